@@ -65,111 +65,102 @@ Value findSummed(ReduceOp op) {
 }
 
 /// sum(x * y), where x and y are broadcast along other dimensions.
-struct ComposeProducts : OpRewritePattern<ReduceOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ReduceOp op,
-                                PatternRewriter &rewriter) const override {
-    Value summed = findSummed(op);
-    auto product = summed ? summed.getDefiningOp<MulOp>() : MulOp();
-    if (!product)
+LogicalResult composeProducts(ReduceOp op, PatternRewriter &rewriter) {
+  Value summed = findSummed(op);
+  auto product = summed ? summed.getDefiningOp<MulOp>() : MulOp();
+  if (!product)
+    return failure();
+  auto left = product.getLhs().getDefiningOp<BroadcastInDimOp>(),
+       right = product.getRhs().getDefiningOp<BroadcastInDimOp>();
+  if (!left || !right)
+    return failure();
+  Factor lhs(left), rhs(right);
+  // The dimensions of the product are those of the dot product's result:
+  // batching ones, and those of one factor.
+  SmallVector<int64_t> batch, contracting, rows, columns;
+  int64_t numRows = 1, numColumns = 1;
+  for (auto [i, size] : llvm::enumerate(shapeOf(summed))) {
+    int64_t dim = i;
+    bool isSummed = llvm::is_contained(op.getDimensions(), dim);
+    if (size == 1)
+      continue;
+    if (lhs.has(dim) && rhs.has(dim)) {
+      (isSummed ? contracting : batch).push_back(dim);
+    } else if (isSummed || (!lhs.has(dim) && !rhs.has(dim))) {
       return failure();
-    auto left = product.getLhs().getDefiningOp<BroadcastInDimOp>(),
-         right = product.getRhs().getDefiningOp<BroadcastInDimOp>();
-    if (!left || !right)
-      return failure();
-    Factor lhs(left), rhs(right);
-    // The dimensions of the product are those of the dot product's result:
-    // batching ones, and those of one factor.
-    SmallVector<int64_t> batch, contracting, rows, columns;
-    int64_t numRows = 1, numColumns = 1;
-    for (auto [i, size] : llvm::enumerate(shapeOf(summed))) {
-      int64_t dim = i;
-      bool isSummed = llvm::is_contained(op.getDimensions(), dim);
-      if (size == 1)
-        continue;
-      if (lhs.has(dim) && rhs.has(dim)) {
-        (isSummed ? contracting : batch).push_back(dim);
-      } else if (isSummed || (!lhs.has(dim) && !rhs.has(dim))) {
-        return failure();
-      } else if (lhs.has(dim)) {
-        rows.push_back(dim);
-        numRows *= size;
-      } else {
-        columns.push_back(dim);
-        numColumns *= size;
-      }
+    } else if (lhs.has(dim)) {
+      rows.push_back(dim);
+      numRows *= size;
+    } else {
+      columns.push_back(dim);
+      numColumns *= size;
     }
-    if (contracting.empty() || numRows < kFewestRows ||
-        numColumns < kFewestRows)
-      return failure();
-    auto numbers = DotDimensionNumbersAttr::get(
-        op.getContext(), lhs.locate(batch), rhs.locate(batch),
-        lhs.locate(contracting), rhs.locate(contracting));
-    Emitter emitter(rewriter, op.getLoc());
-    SmallVector<int64_t> order(batch), shape;
-    llvm::append_range(order, rows);
-    llvm::append_range(order, columns);
-    for (int64_t dim : order)
-      shape.push_back(shapeOf(summed)[dim]);
-    // Products of a multiply are exact but for their rounding.
-    auto highest = PrecisionAttr::get(op.getContext(), Precision::HIGHEST);
-    Value dot = DotGeneralOp::create(
-        emitter, typeOf(summed).clone(shape),
-        emitter.reshape(lhs.value, lhs.shape),
-        emitter.reshape(rhs.value, rhs.shape), numbers,
-        emitter.getArrayAttr({highest, highest}), DotAlgorithmAttr());
-    SmallVector<int64_t> sorted(order);
-    llvm::sort(sorted);
-    SmallVector<int64_t> permutation =
-        llvm::map_to_vector(sorted, [&](int64_t dim) -> int64_t {
-          return llvm::find(order, dim) - order.begin();
-        });
-    rewriter.replaceOp(op, emitter.reshape(emitter.transpose(dot, permutation),
-                                           shapeOf(op.getResult(0))));
-    return success();
   }
-};
+  if (contracting.empty() || numRows < kFewestRows || numColumns < kFewestRows)
+    return failure();
+  auto numbers = DotDimensionNumbersAttr::get(
+      op.getContext(), lhs.locate(batch), rhs.locate(batch),
+      lhs.locate(contracting), rhs.locate(contracting));
+  Emitter emitter(rewriter, op.getLoc());
+  SmallVector<int64_t> order(batch), shape;
+  llvm::append_range(order, rows);
+  llvm::append_range(order, columns);
+  for (int64_t dim : order)
+    shape.push_back(shapeOf(summed)[dim]);
+  // Products of a multiply are exact but for their rounding.
+  auto highest = PrecisionAttr::get(op.getContext(), Precision::HIGHEST);
+  Value dot = DotGeneralOp::create(
+      emitter, typeOf(summed).clone(shape),
+      emitter.reshape(lhs.value, lhs.shape),
+      emitter.reshape(rhs.value, rhs.shape), numbers,
+      emitter.getArrayAttr({highest, highest}), DotAlgorithmAttr());
+  SmallVector<int64_t> sorted(order);
+  llvm::sort(sorted);
+  SmallVector<int64_t> permutation =
+      llvm::map_to_vector(sorted, [&](int64_t dim) -> int64_t {
+        return llvm::find(order, dim) - order.begin();
+      });
+  rewriter.replaceOp(op, emitter.reshape(emitter.transpose(dot, permutation),
+                                         shapeOf(op.getResult(0))));
+  return success();
+}
 
 /// The sum of dot products over their batches.
-struct ContractBatches : OpRewritePattern<ReduceOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ReduceOp op,
-                                PatternRewriter &rewriter) const override {
-    Value summed = findSummed(op);
-    auto dot = summed ? summed.getDefiningOp<DotGeneralOp>() : DotGeneralOp();
-    if (!dot)
-      return failure();
-    DotDimensionNumbersAttr numbers = dot.getDotDimensionNumbers();
-    SmallVector<int64_t> lhsBatch, rhsBatch;
-    SmallVector<int64_t> lhsContracting(numbers.getLhsContractingDimensions()),
-        rhsContracting(numbers.getRhsContractingDimensions());
-    int64_t batches = numbers.getLhsBatchingDimensions().size();
-    if (llvm::any_of(op.getDimensions(),
-                     [&](int64_t dim) { return dim >= batches; }))
-      return failure();
-    for (auto [dim, lhs, rhs] :
-         llvm::enumerate(numbers.getLhsBatchingDimensions(),
-                         numbers.getRhsBatchingDimensions())) {
-      bool isSummed =
-          llvm::is_contained(op.getDimensions(), static_cast<int64_t>(dim));
-      (isSummed ? lhsContracting : lhsBatch).push_back(lhs);
-      (isSummed ? rhsContracting : rhsBatch).push_back(rhs);
-    }
-    rewriter.replaceOpWithNewOp<DotGeneralOp>(
-        op, cast<RankedTensorType>(op.getResult(0).getType()), dot.getLhs(),
-        dot.getRhs(),
-        DotDimensionNumbersAttr::get(op.getContext(), lhsBatch, rhsBatch,
-                                     lhsContracting, rhsContracting),
-        dot.getPrecisionConfigAttr(), dot.getAlgorithmAttr());
-    return success();
+LogicalResult contractBatches(ReduceOp op, PatternRewriter &rewriter) {
+  Value summed = findSummed(op);
+  auto dot = summed ? summed.getDefiningOp<DotGeneralOp>() : DotGeneralOp();
+  if (!dot)
+    return failure();
+  DotDimensionNumbersAttr numbers = dot.getDotDimensionNumbers();
+  SmallVector<int64_t> lhsBatch, rhsBatch;
+  SmallVector<int64_t> lhsContracting(numbers.getLhsContractingDimensions()),
+      rhsContracting(numbers.getRhsContractingDimensions());
+  int64_t batches = numbers.getLhsBatchingDimensions().size();
+  if (llvm::any_of(op.getDimensions(),
+                   [&](int64_t dim) { return dim >= batches; }))
+    return failure();
+  for (auto [dim, lhs, rhs] :
+       llvm::enumerate(numbers.getLhsBatchingDimensions(),
+                       numbers.getRhsBatchingDimensions())) {
+    bool isSummed =
+        llvm::is_contained(op.getDimensions(), static_cast<int64_t>(dim));
+    (isSummed ? lhsContracting : lhsBatch).push_back(lhs);
+    (isSummed ? rhsContracting : rhsBatch).push_back(rhs);
   }
-};
+  rewriter.replaceOpWithNewOp<DotGeneralOp>(
+      op, cast<RankedTensorType>(op.getResult(0).getType()), dot.getLhs(),
+      dot.getRhs(),
+      DotDimensionNumbersAttr::get(op.getContext(), lhsBatch, rhsBatch,
+                                   lhsContracting, rhsContracting),
+      dot.getPrecisionConfigAttr(), dot.getAlgorithmAttr());
+  return success();
+}
 
 struct ComposeDots
     : systole::stablehlo::impl::ComposeDotsPassBase<ComposeDots> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<ComposeProducts, ContractBatches>(&getContext());
+    patterns.add(composeProducts).add(contractBatches);
     systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };

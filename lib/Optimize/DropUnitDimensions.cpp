@@ -35,26 +35,23 @@ bool isElementwise(Operation *op) {
 }
 
 /// broadcast(f(x)) = broadcast(reshape(f(x)))
-struct BroadcastOfUnits : OpRewritePattern<BroadcastInDimOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(BroadcastInDimOp op,
-                                PatternRewriter &rewriter) const override {
-    Value operand = op.getOperand();
-    if (!isElementwise(operand.getDefiningOp()) ||
-        !llvm::is_contained(shapeOf(operand), 1))
-      return failure();
-    SmallVector<int64_t> dims;
-    for (auto [dim, size] :
-         llvm::zip(op.getBroadcastDimensions(), shapeOf(operand)))
-      if (size != 1)
-        dims.push_back(dim);
-    Emitter emitter(rewriter, op.getLoc());
-    rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
-        op, op.getType(), emitter.reshape(operand, dropUnits(shapeOf(operand))),
-        dims);
-    return success();
-  }
-};
+LogicalResult dropUnitsOfBroadcastOperand(BroadcastInDimOp op,
+                                          PatternRewriter &rewriter) {
+  Value operand = op.getOperand();
+  if (!isElementwise(operand.getDefiningOp()) ||
+      !llvm::is_contained(shapeOf(operand), 1))
+    return failure();
+  SmallVector<int64_t> dims;
+  for (auto [dim, size] :
+       llvm::zip(op.getBroadcastDimensions(), shapeOf(operand)))
+    if (size != 1)
+      dims.push_back(dim);
+  Emitter emitter(rewriter, op.getLoc());
+  rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
+      op, op.getType(), emitter.reshape(operand, dropUnits(shapeOf(operand))),
+      dims);
+  return success();
+}
 
 /// Whether the reshape only drops dimensions of one element.
 bool dropsUnits(ReshapeOp op) {
@@ -63,60 +60,55 @@ bool dropsUnits(ReshapeOp op) {
 }
 
 /// reshape(f(x)) = f(reshape(x))
-struct ReshapeOfElementwise : OpRewritePattern<ReshapeOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ReshapeOp op,
-                                PatternRewriter &rewriter) const override {
-    Operation *elementwise = op.getOperand().getDefiningOp();
-    if (!isElementwise(elementwise) || !dropsUnits(op))
-      return failure();
-    Emitter emitter(rewriter, elementwise->getLoc());
-    IRMapping mapping;
-    for (Value operand : elementwise->getOperands())
-      if (typeOf(operand).getRank() != 0)
-        mapping.map(operand, emitter.reshape(operand, op.getType().getShape()));
-    Operation *dropped = emitter.clone(*elementwise, mapping);
-    dropped->getResult(0).setType(op.getType());
-    rewriter.replaceOp(op, dropped);
-    return success();
-  }
-};
+LogicalResult reshapeBeforeElementwise(ReshapeOp op,
+                                       PatternRewriter &rewriter) {
+  Operation *elementwise = op.getOperand().getDefiningOp();
+  if (!isElementwise(elementwise) || !dropsUnits(op))
+    return failure();
+  Emitter emitter(rewriter, elementwise->getLoc());
+  IRMapping mapping;
+  for (Value operand : elementwise->getOperands())
+    if (typeOf(operand).getRank() != 0)
+      mapping.map(operand, emitter.reshape(operand, op.getType().getShape()));
+  Operation *dropped = emitter.clone(*elementwise, mapping);
+  dropped->getResult(0).setType(op.getType());
+  rewriter.replaceOp(op, dropped);
+  return success();
+}
 
 /// The reshape of a broadcast is a broadcast to fewer dimensions.
-struct ReshapeOfBroadcast : OpRewritePattern<ReshapeOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ReshapeOp op,
-                                PatternRewriter &rewriter) const override {
-    auto broadcast = op.getOperand().getDefiningOp<BroadcastInDimOp>();
-    if (!broadcast || !dropsUnits(op))
-      return failure();
-    // The number of the dimensions that stay before each dimension.
-    SmallVector<int64_t> before, dims, shape;
-    int64_t count = 0;
-    for (int64_t size : broadcast.getType().getShape()) {
-      before.push_back(count);
-      count += size != 1;
-    }
-    Value operand = broadcast.getOperand();
-    for (auto [dim, size] :
-         llvm::zip(broadcast.getBroadcastDimensions(), shapeOf(operand)))
-      if (broadcast.getType().getDimSize(dim) != 1) {
-        dims.push_back(before[dim]);
-        shape.push_back(size);
-      }
-    Emitter emitter(rewriter, op.getLoc());
-    rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
-        op, op.getType(), emitter.reshape(operand, shape), dims);
-    return success();
+LogicalResult broadcastToFewerDimensions(ReshapeOp op,
+                                         PatternRewriter &rewriter) {
+  auto broadcast = op.getOperand().getDefiningOp<BroadcastInDimOp>();
+  if (!broadcast || !dropsUnits(op))
+    return failure();
+  // The number of the dimensions that stay before each dimension.
+  SmallVector<int64_t> before, dims, shape;
+  int64_t count = 0;
+  for (int64_t size : broadcast.getType().getShape()) {
+    before.push_back(count);
+    count += size != 1;
   }
-};
+  Value operand = broadcast.getOperand();
+  for (auto [dim, size] :
+       llvm::zip(broadcast.getBroadcastDimensions(), shapeOf(operand)))
+    if (broadcast.getType().getDimSize(dim) != 1) {
+      dims.push_back(before[dim]);
+      shape.push_back(size);
+    }
+  Emitter emitter(rewriter, op.getLoc());
+  rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
+      op, op.getType(), emitter.reshape(operand, shape), dims);
+  return success();
+}
 
 struct DropUnitDimensions
     : systole::stablehlo::impl::DropUnitDimensionsPassBase<DropUnitDimensions> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<BroadcastOfUnits, ReshapeOfElementwise, ReshapeOfBroadcast>(
-        &getContext());
+    patterns.add(dropUnitsOfBroadcastOperand)
+        .add(reshapeBeforeElementwise)
+        .add(broadcastToFewerDimensions);
     ReshapeOp::getCanonicalizationPatterns(patterns, &getContext());
     systole::rewriteGreedily(getOperation(), std::move(patterns));
   }

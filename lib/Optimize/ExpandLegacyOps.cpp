@@ -24,45 +24,34 @@ using namespace systole::stablehlo;
 
 namespace {
 
-struct ExpandBroadcast : OpRewritePattern<BroadcastOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(BroadcastOp op,
-                                PatternRewriter &rewriter) const override {
-    int64_t added = op.getBroadcastSizes().size();
-    int64_t rank = op.getType().getRank();
-    rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
-        op, op.getType(), op.getOperand(),
-        llvm::to_vector(llvm::seq<int64_t>(added, rank)));
-    return success();
-  }
-};
+LogicalResult expandLegacyBroadcast(BroadcastOp op, PatternRewriter &rewriter) {
+  int64_t added = op.getBroadcastSizes().size();
+  int64_t rank = op.getType().getRank();
+  rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
+      op, op.getType(), op.getOperand(),
+      llvm::to_vector(llvm::seq<int64_t>(added, rank)));
+  return success();
+}
 
 /// Functions end with func.return.
-struct ExpandReturn : OpRewritePattern<ReturnOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ReturnOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!isa<func::FuncOp>(op->getParentOp()))
-      return failure();
-    rewriter.replaceOpWithNewOp<func::ReturnOp>(op, op.getOperands());
-    return success();
-  }
-};
+LogicalResult expandTupleReturn(ReturnOp op, PatternRewriter &rewriter) {
+  if (!isa<func::FuncOp>(op->getParentOp()))
+    return failure();
+  rewriter.replaceOpWithNewOp<func::ReturnOp>(op, op.getOperands());
+  return success();
+}
 
-struct ExpandCrossReplicaSum : OpRewritePattern<CrossReplicaSumOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(CrossReplicaSumOp op,
-                                PatternRewriter &rewriter) const override {
-    auto reduce =
-        AllReduceOp::create(rewriter, op.getLoc(), ValueRange(op.getOperand()),
-                            op.getReplicaGroups(), ChannelHandleAttr(),
-                            /*use_global_device_ids=*/false);
-    buildReduceBody<AddOp>(op.getType().getElementType(),
-                           reduce.getComputation(), rewriter);
-    rewriter.replaceOp(op, reduce);
-    return success();
-  }
-};
+LogicalResult expandCrossReplicaSum(CrossReplicaSumOp op,
+                                    PatternRewriter &rewriter) {
+  auto reduce =
+      AllReduceOp::create(rewriter, op.getLoc(), ValueRange(op.getOperand()),
+                          op.getReplicaGroups(), ChannelHandleAttr(),
+                          /*use_global_device_ids=*/false);
+  buildReduceBody<AddOp>(op.getType().getElementType(), reduce.getComputation(),
+                         rewriter);
+  rewriter.replaceOp(op, reduce);
+  return success();
+}
 
 /// The dimension of `letters` that has each letter of `wanted`.
 SmallVector<int64_t> findLetters(StringRef letters, StringRef wanted) {
@@ -96,92 +85,81 @@ Value transposeLetters(PatternRewriter &rewriter, Location loc, Value value,
                              findLetters(letters, result));
 }
 
-struct ExpandUnaryEinsum : OpRewritePattern<UnaryEinsumOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(UnaryEinsumOp op,
-                                PatternRewriter &rewriter) const override {
-    EinsumConfig config = *parseEinsumConfig(op.getEinsumConfig(), 1);
-    Value sum = sumLetters(rewriter, op.getLoc(), op.getOperand(), config.lhs,
-                           config.result);
-    rewriter.replaceOp(op, transposeLetters(rewriter, op.getLoc(), sum,
-                                            config.lhs, config.result));
-    return success();
-  }
-};
+LogicalResult expandUnaryEinsum(UnaryEinsumOp op, PatternRewriter &rewriter) {
+  EinsumConfig config = *parseEinsumConfig(op.getEinsumConfig(), 1);
+  Value sum = sumLetters(rewriter, op.getLoc(), op.getOperand(), config.lhs,
+                         config.result);
+  rewriter.replaceOp(op, transposeLetters(rewriter, op.getLoc(), sum,
+                                          config.lhs, config.result));
+  return success();
+}
 
-struct ExpandEinsum : OpRewritePattern<EinsumOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(EinsumOp op,
-                                PatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    EinsumConfig config = *parseEinsumConfig(op.getEinsumConfig(), 2);
-    // Letters of only one operand that are not in the result are summed first.
-    Value lhs = sumLetters(rewriter, loc, op.getLhs(), config.lhs,
-                           config.rhs + config.result);
-    Value rhs = sumLetters(rewriter, loc, op.getRhs(), config.rhs,
-                           config.lhs + config.result);
-    std::string batch, contracted, lhsFree, rhsFree;
-    for (char letter : config.lhs) {
-      bool shared = StringRef(config.rhs).contains(letter);
-      bool kept = StringRef(config.result).contains(letter);
-      (shared ? (kept ? batch : contracted) : lhsFree).push_back(letter);
-    }
-    for (char letter : config.rhs)
-      if (!StringRef(config.lhs).contains(letter))
-        rhsFree.push_back(letter);
-
-    std::string letters = batch + lhsFree + rhsFree;
-    SmallVector<int64_t> shape;
-    auto append = [&](StringRef names, Value from, StringRef fromLetters) {
-      auto type = cast<RankedTensorType>(from.getType());
-      for (int64_t dimension : findLetters(fromLetters, names))
-        shape.push_back(type.getDimSize(dimension));
-    };
-    append(batch + lhsFree, lhs, config.lhs);
-    append(rhsFree, rhs, config.rhs);
-    auto numbers = DotDimensionNumbersAttr::get(
-        op.getContext(), findLetters(config.lhs, batch),
-        findLetters(config.rhs, batch), findLetters(config.lhs, contracted),
-        findLetters(config.rhs, contracted));
-    Value product = DotGeneralOp::create(
-        rewriter, loc,
-        RankedTensorType::get(shape, op.getType().getElementType()), lhs, rhs,
-        numbers, /*precision_config=*/ArrayAttr(), DotAlgorithmAttr());
-    rewriter.replaceOp(
-        op, transposeLetters(rewriter, loc, product, letters, config.result));
-    return success();
+LogicalResult expandEinsum(EinsumOp op, PatternRewriter &rewriter) {
+  Location loc = op.getLoc();
+  EinsumConfig config = *parseEinsumConfig(op.getEinsumConfig(), 2);
+  // Letters of only one operand that are not in the result are summed first.
+  Value lhs = sumLetters(rewriter, loc, op.getLhs(), config.lhs,
+                         config.rhs + config.result);
+  Value rhs = sumLetters(rewriter, loc, op.getRhs(), config.rhs,
+                         config.lhs + config.result);
+  std::string batch, contracted, lhsFree, rhsFree;
+  for (char letter : config.lhs) {
+    bool shared = StringRef(config.rhs).contains(letter);
+    bool kept = StringRef(config.result).contains(letter);
+    (shared ? (kept ? batch : contracted) : lhsFree).push_back(letter);
   }
-};
+  for (char letter : config.rhs)
+    if (!StringRef(config.lhs).contains(letter))
+      rhsFree.push_back(letter);
+
+  std::string letters = batch + lhsFree + rhsFree;
+  SmallVector<int64_t> shape;
+  auto append = [&](StringRef names, Value from, StringRef fromLetters) {
+    auto type = cast<RankedTensorType>(from.getType());
+    for (int64_t dimension : findLetters(fromLetters, names))
+      shape.push_back(type.getDimSize(dimension));
+  };
+  append(batch + lhsFree, lhs, config.lhs);
+  append(rhsFree, rhs, config.rhs);
+  auto numbers = DotDimensionNumbersAttr::get(
+      op.getContext(), findLetters(config.lhs, batch),
+      findLetters(config.rhs, batch), findLetters(config.lhs, contracted),
+      findLetters(config.rhs, contracted));
+  Value product = DotGeneralOp::create(
+      rewriter, loc,
+      RankedTensorType::get(shape, op.getType().getElementType()), lhs, rhs,
+      numbers, /*precision_config=*/ArrayAttr(), DotAlgorithmAttr());
+  rewriter.replaceOp(
+      op, transposeLetters(rewriter, loc, product, letters, config.result));
+  return success();
+}
 
 /// A gather whose index vectors have one element, along a dimension of their
 /// own after those of `index`.
-struct ExpandTorchIndexSelect : OpRewritePattern<TorchIndexSelectOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(TorchIndexSelectOp op,
-                                PatternRewriter &rewriter) const override {
-    auto operand = cast<RankedTensorType>(op.getOperand().getType());
-    auto index = cast<RankedTensorType>(op.getIndex().getType());
-    if (!operand.hasStaticShape())
-      return rewriter.notifyMatchFailure(op, "slices of unknown size");
-    int64_t dim = op.getDim(), batch = op.getBatchDims();
-    int64_t numIndices = index.getRank() - batch;
-    SmallVector<int64_t> offset, sizes(operand.getShape());
-    for (int64_t i = batch; i < operand.getRank(); ++i)
-      if (i != dim)
-        offset.push_back(i < dim ? i : i - 1 + numIndices);
-    auto batching = llvm::to_vector(llvm::seq<int64_t>(0, batch));
-    for (int64_t i : batching)
-      sizes[i] = 1;
-    sizes[dim] = 1;
-    auto numbers = GatherDimensionNumbersAttr::get(
-        op.getContext(), offset, /*collapsedSliceDims=*/{dim}, batching,
-        batching, /*startIndexMap=*/{dim}, index.getRank());
-    rewriter.replaceOpWithNewOp<GatherOp>(op, op.getType(), op.getOperand(),
-                                          op.getIndex(), numbers, sizes,
-                                          /*indices_are_sorted=*/false);
-    return success();
-  }
-};
+LogicalResult expandTorchIndexSelect(TorchIndexSelectOp op,
+                                     PatternRewriter &rewriter) {
+  auto operand = cast<RankedTensorType>(op.getOperand().getType());
+  auto index = cast<RankedTensorType>(op.getIndex().getType());
+  if (!operand.hasStaticShape())
+    return rewriter.notifyMatchFailure(op, "slices of unknown size");
+  int64_t dim = op.getDim(), batch = op.getBatchDims();
+  int64_t numIndices = index.getRank() - batch;
+  SmallVector<int64_t> offset, sizes(operand.getShape());
+  for (int64_t i = batch; i < operand.getRank(); ++i)
+    if (i != dim)
+      offset.push_back(i < dim ? i : i - 1 + numIndices);
+  auto batching = llvm::to_vector(llvm::seq<int64_t>(0, batch));
+  for (int64_t i : batching)
+    sizes[i] = 1;
+  sizes[dim] = 1;
+  auto numbers = GatherDimensionNumbersAttr::get(
+      op.getContext(), offset, /*collapsedSliceDims=*/{dim}, batching, batching,
+      /*startIndexMap=*/{dim}, index.getRank());
+  rewriter.replaceOpWithNewOp<GatherOp>(op, op.getType(), op.getOperand(),
+                                        op.getIndex(), numbers, sizes,
+                                        /*indices_are_sorted=*/false);
+  return success();
+}
 
 /// Reports the forms that are read, but do not run.
 LogicalResult verifyRuns(Operation *op) {
@@ -224,7 +202,10 @@ struct ExpandLegacyOps
 
 void systole::stablehlo::populateExpandLegacyOpsPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<ExpandBroadcast, ExpandCrossReplicaSum, ExpandEinsum,
-               ExpandReturn, ExpandTorchIndexSelect, ExpandUnaryEinsum>(
-      patterns.getContext());
+  patterns.add(expandLegacyBroadcast)
+      .add(expandCrossReplicaSum)
+      .add(expandEinsum)
+      .add(expandTupleReturn)
+      .add(expandTorchIndexSelect)
+      .add(expandUnaryEinsum);
 }

@@ -334,104 +334,90 @@ private:
 };
 
 /// Sums floats of less than 32 bits in f32.
-struct WidenSums : OpRewritePattern<ReduceWindowOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ReduceWindowOp op,
-                                PatternRewriter &rewriter) const override {
-    auto isNarrow = [](Type type) { return getSumType(type) != type; };
-    if (op.getNumResults() != 1 || !isNarrow(op.getResult(0).getType()) ||
-        !isNarrow(op.getInputs().front().getType()) || !adds(op.getBody()) ||
-        !isStatic(op) || findLong(op).empty() ||
-        !matchMonoid(op.getBody(), op.getInitValues()))
-      return rewriter.notifyMatchFailure(op, "not a long sum of narrow floats");
-    Emitter emitter(rewriter, op);
-    Type wide = rewriter.getF32Type();
-    Value input = emitter.convert(op.getInputs().front(), wide);
-    Value init = emitter.scalarZero(input.getType());
-    Region body;
-    emitter.fillCombiner<AddOp>(body, wide);
-    Value sums =
-        createWindows(emitter, input, init, body, getWindow(op)).getResult(0);
-    rewriter.replaceOp(
-        op, emitter.convert(sums, getElementTypeOrSelf(op.getResult(0))));
-    return success();
-  }
-};
+LogicalResult widenSums(ReduceWindowOp op, PatternRewriter &rewriter) {
+  auto isNarrow = [](Type type) { return getSumType(type) != type; };
+  if (op.getNumResults() != 1 || !isNarrow(op.getResult(0).getType()) ||
+      !isNarrow(op.getInputs().front().getType()) || !adds(op.getBody()) ||
+      !isStatic(op) || findLong(op).empty() ||
+      !matchMonoid(op.getBody(), op.getInitValues()))
+    return rewriter.notifyMatchFailure(op, "not a long sum of narrow floats");
+  Emitter emitter(rewriter, op);
+  Type wide = rewriter.getF32Type();
+  Value input = emitter.convert(op.getInputs().front(), wide);
+  Value init = emitter.scalarZero(input.getType());
+  Region body;
+  emitter.fillCombiner<AddOp>(body, wide);
+  Value sums =
+      createWindows(emitter, input, init, body, getWindow(op)).getResult(0);
+  rewriter.replaceOp(
+      op, emitter.convert(sums, getElementTypeOrSelf(op.getResult(0))));
+  return success();
+}
 
 /// Reduces along one long dimension before the others.
-struct SeparateDimension : OpRewritePattern<ReduceWindowOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ReduceWindowOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!isStatic(op))
-      return failure();
-    SmallVector<unsigned> dims = findLong(op);
-    Window window = getWindow(op);
-    auto isOther = [](const WindowDimension &other) {
-      return !isTrivial(other);
-    };
-    if (dims.empty() || llvm::count_if(window, isOther) < 2)
-      return rewriter.notifyMatchFailure(op, "a window along one dimension");
-    auto monoid = matchMonoid(op.getBody(), op.getInitValues());
-    if (!monoid || monoid->multipliesFloats)
-      return rewriter.notifyMatchFailure(op, "the order is relevant");
-    Emitter emitter(rewriter, op);
-    Window along(window.size());
-    std::swap(along[dims.front()], window[dims.front()]);
-    ReduceWindowOp first = createWindows(
-        emitter, op.getInputs(), op.getInitValues(), op.getBody(), along);
-    ReduceWindowOp rest = createWindows(
-        emitter, first.getResults(), op.getInitValues(), op.getBody(), window);
-    rewriter.replaceOp(op, rest.getResults());
-    return success();
-  }
-};
+LogicalResult separateDimension(ReduceWindowOp op, PatternRewriter &rewriter) {
+  if (!isStatic(op))
+    return failure();
+  SmallVector<unsigned> dims = findLong(op);
+  Window window = getWindow(op);
+  auto isOther = [](const WindowDimension &other) { return !isTrivial(other); };
+  if (dims.empty() || llvm::count_if(window, isOther) < 2)
+    return rewriter.notifyMatchFailure(op, "a window along one dimension");
+  auto monoid = matchMonoid(op.getBody(), op.getInitValues());
+  if (!monoid || monoid->multipliesFloats)
+    return rewriter.notifyMatchFailure(op, "the order is relevant");
+  Emitter emitter(rewriter, op);
+  Window along(window.size());
+  std::swap(along[dims.front()], window[dims.front()]);
+  ReduceWindowOp first = createWindows(emitter, op.getInputs(),
+                                       op.getInitValues(), op.getBody(), along);
+  ReduceWindowOp rest = createWindows(emitter, first.getResults(),
+                                      op.getInitValues(), op.getBody(), window);
+  rewriter.replaceOp(op, rest.getResults());
+  return success();
+}
 
 /// Computes long windows along one dimension by scans.
-struct ExpandWindow : OpRewritePattern<ReduceWindowOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ReduceWindowOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!isStatic(op))
-      return failure();
-    SmallVector<unsigned> dims = findLong(op);
-    Window windows = getWindow(op);
-    if (dims.size() != 1 || llvm::count_if(windows, isTrivial) + 1 !=
-                                static_cast<int64_t>(windows.size()))
-      return rewriter.notifyMatchFailure(op, "no long window");
-    unsigned dim = dims.front();
-    WindowDimension window = windows[dim];
-    ArrayRef<int64_t> shape = shapeOf(op.getInputs().front());
-    auto monoid = matchMonoid(op.getBody(), op.getInitValues());
-    bool prefix = isPrefix(window, shape[dim]);
-    bool inOrder = !monoid || monoid->multipliesFloats;
-    bool isScan = monoid && Scans::isScan(window, shape[dim]);
-    if (inOrder && !prefix && !isScan)
-      return rewriter.notifyMatchFailure(op, "the order is relevant");
-    bool isDone = shape.size() == 3 && dim == 1 && prefix;
-    if (isDone && (inOrder || shape[dim] <= 2 * kBlock))
-      return rewriter.notifyMatchFailure(op, "is a scan");
-    Emitter emitter(rewriter, op);
-    SmallVector<Value> values =
-        llvm::map_to_vector(op.getInputs(), [&](Value input) {
-          return emitter.reshape(
-              input, {llvm::product_of(shape.take_front(dim)), shape[dim],
-                      llvm::product_of(shape.drop_front(dim + 1))});
-        });
-    values = Scans(emitter, op, inOrder).emitWindows(values, window);
-    for (auto [value, result] : llvm::zip_equal(values, op.getResults()))
-      value = emitter.reshape(value, shapeOf(result));
-    rewriter.replaceOp(op, values);
-    return success();
-  }
-};
+LogicalResult expandWindow(ReduceWindowOp op, PatternRewriter &rewriter) {
+  if (!isStatic(op))
+    return failure();
+  SmallVector<unsigned> dims = findLong(op);
+  Window windows = getWindow(op);
+  if (dims.size() != 1 || llvm::count_if(windows, isTrivial) + 1 !=
+                              static_cast<int64_t>(windows.size()))
+    return rewriter.notifyMatchFailure(op, "no long window");
+  unsigned dim = dims.front();
+  WindowDimension window = windows[dim];
+  ArrayRef<int64_t> shape = shapeOf(op.getInputs().front());
+  auto monoid = matchMonoid(op.getBody(), op.getInitValues());
+  bool prefix = isPrefix(window, shape[dim]);
+  bool inOrder = !monoid || monoid->multipliesFloats;
+  bool isScan = monoid && Scans::isScan(window, shape[dim]);
+  if (inOrder && !prefix && !isScan)
+    return rewriter.notifyMatchFailure(op, "the order is relevant");
+  bool isDone = shape.size() == 3 && dim == 1 && prefix;
+  if (isDone && (inOrder || shape[dim] <= 2 * kBlock))
+    return rewriter.notifyMatchFailure(op, "is a scan");
+  Emitter emitter(rewriter, op);
+  SmallVector<Value> values =
+      llvm::map_to_vector(op.getInputs(), [&](Value input) {
+        return emitter.reshape(
+            input, {llvm::product_of(shape.take_front(dim)), shape[dim],
+                    llvm::product_of(shape.drop_front(dim + 1))});
+      });
+  values = Scans(emitter, op, inOrder).emitWindows(values, window);
+  for (auto [value, result] : llvm::zip_equal(values, op.getResults()))
+    value = emitter.reshape(value, shapeOf(result));
+  rewriter.replaceOp(op, values);
+  return success();
+}
 
 struct ExpandLongWindows
     : systole::stablehlo::impl::ExpandLongWindowsPassBase<ExpandLongWindows> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<WidenSums>(&getContext(), /*benefit=*/2);
-    patterns.add<SeparateDimension, ExpandWindow>(&getContext());
+    patterns.add(widenSums, /*benefit=*/2);
+    patterns.add(separateDimension).add(expandWindow);
     systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };

@@ -79,63 +79,53 @@ namespace {
 
 /// convolution(pad(x)) -> convolution(x), with both paddings added. Negative
 /// padding crops.
-struct FoldPad : OpRewritePattern<ConvolutionOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ConvolutionOp op,
-                                PatternRewriter &rewriter) const override {
-    auto pad = op.getLhs().getDefiningOp<PadOp>();
-    auto notZero = [](int64_t n) { return n != 0; };
-    auto isNegative = [](int64_t n) { return n < 0; };
-    if (!pad || !isZeroOfItsType(pad.getPaddingValue()) ||
-        llvm::any_of(pad.getInteriorPadding(), notZero) ||
-        llvm::any_of(pad.getEdgePaddingLow(), isNegative) ||
-        llvm::any_of(pad.getEdgePaddingHigh(), isNegative) ||
-        !isOne(op.getLhsDilation()))
-      return rewriter.notifyMatchFailure(op,
-                                         "its input is not padded by zeros");
-    auto padding = addPadding(
-        op, op.getDimensionNumbers().getInputSpatialDimensions(), /*added=*/1,
-        pad.getEdgePaddingLow(), pad.getEdgePaddingHigh());
-    if (!padding)
-      return rewriter.notifyMatchFailure(op, "not only windows are padded");
-    rewriter.replaceOp(
-        op, clone(rewriter, op, pad.getOperand(), *padding, op.getType()));
-    return success();
-  }
-};
+LogicalResult foldPad(ConvolutionOp op, PatternRewriter &rewriter) {
+  auto pad = op.getLhs().getDefiningOp<PadOp>();
+  auto notZero = [](int64_t n) { return n != 0; };
+  auto isNegative = [](int64_t n) { return n < 0; };
+  if (!pad || !isZeroOfItsType(pad.getPaddingValue()) ||
+      llvm::any_of(pad.getInteriorPadding(), notZero) ||
+      llvm::any_of(pad.getEdgePaddingLow(), isNegative) ||
+      llvm::any_of(pad.getEdgePaddingHigh(), isNegative) ||
+      !isOne(op.getLhsDilation()))
+    return rewriter.notifyMatchFailure(op, "its input is not padded by zeros");
+  auto padding = addPadding(
+      op, op.getDimensionNumbers().getInputSpatialDimensions(), /*added=*/1,
+      pad.getEdgePaddingLow(), pad.getEdgePaddingHigh());
+  if (!padding)
+    return rewriter.notifyMatchFailure(op, "not only windows are padded");
+  rewriter.replaceOp(
+      op, clone(rewriter, op, pad.getOperand(), *padding, op.getType()));
+  return success();
+}
 
 /// slice(convolution(x)) -> convolution(x) with less padding, as in the
 /// gradient of a padded convolution.
-struct FoldSlice : OpRewritePattern<SliceOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(SliceOp slice,
-                                PatternRewriter &rewriter) const override {
-    auto op = slice.getOperand().getDefiningOp<ConvolutionOp>();
-    auto notOne = [](int64_t n) { return n != 1; };
-    if (!op || !op->hasOneUse() || !op.getType().hasStaticShape() ||
-        !isOne(op.getWindowStrides()) ||
-        llvm::any_of(slice.getStrides(), notOne))
-      return rewriter.notifyMatchFailure(slice, "not a part of a convolution");
-    SmallVector<int64_t> cut;
-    for (auto [size, limit] :
-         llvm::zip_equal(op.getType().getShape(), slice.getLimitIndices()))
-      cut.push_back(size - limit);
-    auto padding =
-        addPadding(op, op.getDimensionNumbers().getOutputSpatialDimensions(),
-                   /*added=*/-1, slice.getStartIndices(), cut);
-    if (!padding)
-      return rewriter.notifyMatchFailure(slice, "not along windows only");
-    rewriter.setInsertionPoint(op);
-    rewriter.replaceOp(
-        slice, clone(rewriter, op, op.getLhs(), *padding, slice.getType()));
-    return success();
-  }
-};
+LogicalResult foldSlice(SliceOp slice, PatternRewriter &rewriter) {
+  auto op = slice.getOperand().getDefiningOp<ConvolutionOp>();
+  auto notOne = [](int64_t n) { return n != 1; };
+  if (!op || !op->hasOneUse() || !op.getType().hasStaticShape() ||
+      !isOne(op.getWindowStrides()) || llvm::any_of(slice.getStrides(), notOne))
+    return rewriter.notifyMatchFailure(slice, "not a part of a convolution");
+  SmallVector<int64_t> cut;
+  for (auto [size, limit] :
+       llvm::zip_equal(op.getType().getShape(), slice.getLimitIndices()))
+    cut.push_back(size - limit);
+  auto padding =
+      addPadding(op, op.getDimensionNumbers().getOutputSpatialDimensions(),
+                 /*added=*/-1, slice.getStartIndices(), cut);
+  if (!padding)
+    return rewriter.notifyMatchFailure(slice, "not along windows only");
+  rewriter.setInsertionPoint(op);
+  rewriter.replaceOp(
+      slice, clone(rewriter, op, op.getLhs(), *padding, slice.getType()));
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateFoldPadPatterns(RewritePatternSet &patterns) {
-  patterns.add<FoldPad>(patterns.getContext());
+  patterns.add(foldPad);
 }
 
 namespace {
@@ -145,7 +135,7 @@ struct FoldPadding
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     populateFoldPadPatterns(patterns);
-    patterns.add<FoldSlice>(&getContext());
+    patterns.add(foldSlice);
     systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };

@@ -87,52 +87,48 @@ bool isIntense(ConvolutionOp op) {
                                    result.getNumElements());
 }
 
-struct MoveChannels : OpRewritePattern<ConvolutionOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ConvolutionOp op,
-                                PatternRewriter &rewriter) const override {
-    ConvDimensionNumbersAttr numbers = op.getDimensionNumbers();
-    ArrayRef<int64_t> input = numbers.getInputSpatialDimensions(),
-                      kernel = numbers.getKernelSpatialDimensions(),
-                      output = numbers.getOutputSpatialDimensions();
-    if (input.empty() || !areSpatialLast(input) || !areSpatialLast(kernel) ||
-        !areSpatialLast(output) || !isIntense(op))
-      return failure();
-    int64_t rank = op.getType().getRank();
-    // A gradient of weights has activations in the place of the kernel.
-    bool isOfWeights = countPositions(op.getRhs(), kernel) >
-                       countPositions(op.getResult(), output);
-    Order lhs = Order::ofActivations(rank), rhs = lhs, result = lhs;
-    if (isOfWeights)
-      result = Order::ofWeights(output, numbers.getOutputBatchDimension(),
-                                numbers.getOutputFeatureDimension());
-    else
-      rhs = Order::ofWeights(kernel, numbers.getKernelInputFeatureDimension(),
-                             numbers.getKernelOutputFeatureDimension());
-    Emitter emitter(rewriter, op.getLoc());
-    Value operands[] = {emitter.transpose(op.getLhs(), lhs.dims),
-                        emitter.transpose(op.getRhs(), rhs.dims)};
-    auto moved = cast<ConvolutionOp>(emitter.clone(*op));
-    moved->setOperands(operands);
-    moved.setDimensionNumbersAttr(ConvDimensionNumbersAttr::get(
-        op.getContext(), lhs(numbers.getInputBatchDimension()),
-        lhs(numbers.getInputFeatureDimension()), lhs(input),
-        rhs(numbers.getKernelInputFeatureDimension()),
-        rhs(numbers.getKernelOutputFeatureDimension()), rhs(kernel),
-        result(numbers.getOutputBatchDimension()),
-        result(numbers.getOutputFeatureDimension()), result(output)));
-    moved.getResult().setType(op.getType().clone(
-        applyPermutation(op.getType().getShape(), result.dims)));
-    rewriter.replaceOp(op, emitter.transpose(moved.getResult(), result.places));
-    return success();
-  }
-};
+LogicalResult moveChannels(ConvolutionOp op, PatternRewriter &rewriter) {
+  ConvDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  ArrayRef<int64_t> input = numbers.getInputSpatialDimensions(),
+                    kernel = numbers.getKernelSpatialDimensions(),
+                    output = numbers.getOutputSpatialDimensions();
+  if (input.empty() || !areSpatialLast(input) || !areSpatialLast(kernel) ||
+      !areSpatialLast(output) || !isIntense(op))
+    return failure();
+  int64_t rank = op.getType().getRank();
+  // A gradient of weights has activations in the place of the kernel.
+  bool isOfWeights = countPositions(op.getRhs(), kernel) >
+                     countPositions(op.getResult(), output);
+  Order lhs = Order::ofActivations(rank), rhs = lhs, result = lhs;
+  if (isOfWeights)
+    result = Order::ofWeights(output, numbers.getOutputBatchDimension(),
+                              numbers.getOutputFeatureDimension());
+  else
+    rhs = Order::ofWeights(kernel, numbers.getKernelInputFeatureDimension(),
+                           numbers.getKernelOutputFeatureDimension());
+  Emitter emitter(rewriter, op.getLoc());
+  Value operands[] = {emitter.transpose(op.getLhs(), lhs.dims),
+                      emitter.transpose(op.getRhs(), rhs.dims)};
+  auto moved = cast<ConvolutionOp>(emitter.clone(*op));
+  moved->setOperands(operands);
+  moved.setDimensionNumbersAttr(ConvDimensionNumbersAttr::get(
+      op.getContext(), lhs(numbers.getInputBatchDimension()),
+      lhs(numbers.getInputFeatureDimension()), lhs(input),
+      rhs(numbers.getKernelInputFeatureDimension()),
+      rhs(numbers.getKernelOutputFeatureDimension()), rhs(kernel),
+      result(numbers.getOutputBatchDimension()),
+      result(numbers.getOutputFeatureDimension()), result(output)));
+  moved.getResult().setType(op.getType().clone(
+      applyPermutation(op.getType().getShape(), result.dims)));
+  rewriter.replaceOp(op, emitter.transpose(moved.getResult(), result.places));
+  return success();
+}
 
 struct MoveChannelsLast
     : systole::stablehlo::impl::MoveChannelsLastPassBase<MoveChannelsLast> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<MoveChannels>(&getContext());
+    patterns.add(moveChannels);
     systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };

@@ -177,158 +177,147 @@ static Value createProduct(OpBuilder &b, DotGeneralOp op, Value lhs, Value rhs,
 namespace {
 
 /// L * W = S * (T * W)
-struct MultiplyTable : OpRewritePattern<DotGeneralOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(DotGeneralOp op,
-                                PatternRewriter &rewriter) const override {
-    DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
-    std::optional<Lookup> lookup = readLookup(op.getLhs());
-    if (!lookup || !pays(lookup->getTable(), lookup->getIndices()) ||
-        !numbers.getLhsBatchingDimensions().empty() ||
-        numbers.getLhsContractingDimensions() != ArrayRef(lookup->along) ||
-        !isWideFloat({lookup->getTable(), op.getRhs(), op.getResult()}))
-      return rewriter.notifyMatchFailure(op, "not of a table's rows");
-    Emitter emitter(rewriter, op);
-    Value table = createProduct(emitter, op, lookup->getTable(), op.getRhs(),
-                                {1}, numbers.getRhsContractingDimensions());
-    Value indices = reorder(emitter, lookup->getIndices(),
-                            lookup->getVectorDim(), lookup->dims);
-    const int64_t rank = typeOf(indices).getRank();
-    SmallVector<int64_t> sizes(shapeOf(table));
-    sizes.front() = 1;
-    auto rows = GatherDimensionNumbersAttr::get(
-        rewriter.getContext(),
-        llvm::to_vector(llvm::seq<int64_t>(rank, op.getType().getRank())),
-        /*collapsedSliceDims=*/{0}, /*operandBatchingDims=*/{},
-        /*startIndicesBatchingDims=*/{}, /*startIndexMap=*/{0}, rank);
-    rewriter.replaceOpWithNewOp<GatherOp>(
-        op, op.getType(), table, indices, rows,
-        rewriter.getDenseI64ArrayAttr(sizes), rewriter.getBoolAttr(false));
-    return success();
-  }
-};
+LogicalResult multiplyTable(DotGeneralOp op, PatternRewriter &rewriter) {
+  DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
+  std::optional<Lookup> lookup = readLookup(op.getLhs());
+  if (!lookup || !pays(lookup->getTable(), lookup->getIndices()) ||
+      !numbers.getLhsBatchingDimensions().empty() ||
+      numbers.getLhsContractingDimensions() != ArrayRef(lookup->along) ||
+      !isWideFloat({lookup->getTable(), op.getRhs(), op.getResult()}))
+    return rewriter.notifyMatchFailure(op, "not of a table's rows");
+  Emitter emitter(rewriter, op);
+  Value table = createProduct(emitter, op, lookup->getTable(), op.getRhs(), {1},
+                              numbers.getRhsContractingDimensions());
+  Value indices = reorder(emitter, lookup->getIndices(), lookup->getVectorDim(),
+                          lookup->dims);
+  const int64_t rank = typeOf(indices).getRank();
+  SmallVector<int64_t> sizes(shapeOf(table));
+  sizes.front() = 1;
+  auto rows = GatherDimensionNumbersAttr::get(
+      rewriter.getContext(),
+      llvm::to_vector(llvm::seq<int64_t>(rank, op.getType().getRank())),
+      /*collapsedSliceDims=*/{0}, /*operandBatchingDims=*/{},
+      /*startIndicesBatchingDims=*/{}, /*startIndexMap=*/{0}, rank);
+  rewriter.replaceOpWithNewOp<GatherOp>(op, op.getType(), table, indices, rows,
+                                        rewriter.getDenseI64ArrayAttr(sizes),
+                                        rewriter.getBoolAttr(false));
+  return success();
+}
 
 /// transpose(L) * G = transpose(T) * (S' * G), and with G first.
-struct SumByRowBeforeTable : OpRewritePattern<DotGeneralOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(DotGeneralOp op,
-                                PatternRewriter &rewriter) const override {
-    if (succeeded(rewrite(op, /*isFirst=*/true, rewriter)) ||
-        succeeded(rewrite(op, /*isFirst=*/false, rewriter)))
-      return success();
-    return rewriter.notifyMatchFailure(op, "not of a table's columns");
-  }
+LogicalResult sumByRow(DotGeneralOp op, bool isFirst,
+                       PatternRewriter &rewriter) {
+  DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
+  ArrayRef<int64_t> summed = numbers.getLhsContractingDimensions();
+  ArrayRef<int64_t> others = numbers.getRhsContractingDimensions();
+  if (!isFirst)
+    std::swap(summed, others);
+  std::optional<Lookup> lookup =
+      readLookup(isFirst ? op.getLhs() : op.getRhs());
+  Value values = isFirst ? op.getRhs() : op.getLhs();
+  if (!lookup || !pays(lookup->getTable(), lookup->getIndices()) ||
+      !numbers.getLhsBatchingDimensions().empty() ||
+      summed.size() != lookup->dims.size() ||
+      llvm::is_contained(summed, lookup->along) ||
+      !isWideFloat({lookup->getTable(), values, op.getResult()}))
+    return failure();
+  // The dimensions of the indices, in the order of the values'.
+  SmallVector<int64_t> dims(summed.size());
+  SmallVector<int64_t> places = getRanks(others), at = getRanks(summed);
+  for (auto [place, dim] : llvm::zip_equal(places, at))
+    dims[place] = lookup->dims[dim];
+  Emitter emitter(rewriter, op);
+  Value table = lookup->getTable();
+  Value indices = reorder(emitter, clampStarts(emitter, lookup->gather),
+                          lookup->getVectorDim(), dims);
+  Value sums = createSumsByRow(emitter, shapeOf(table)[0], indices, values,
+                               getOthers(values, others));
+  rewriter.replaceOp(
+      op, isFirst ? createProduct(emitter, op, table, sums, {0}, {0})
+                  : createProduct(emitter, op, sums, table, {0}, {0}));
+  return success();
+}
 
-private:
-  static LogicalResult rewrite(DotGeneralOp op, bool isFirst,
-                               PatternRewriter &rewriter) {
-    DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
-    ArrayRef<int64_t> summed = numbers.getLhsContractingDimensions();
-    ArrayRef<int64_t> others = numbers.getRhsContractingDimensions();
-    if (!isFirst)
-      std::swap(summed, others);
-    std::optional<Lookup> lookup =
-        readLookup(isFirst ? op.getLhs() : op.getRhs());
-    Value values = isFirst ? op.getRhs() : op.getLhs();
-    if (!lookup || !pays(lookup->getTable(), lookup->getIndices()) ||
-        !numbers.getLhsBatchingDimensions().empty() ||
-        summed.size() != lookup->dims.size() ||
-        llvm::is_contained(summed, lookup->along) ||
-        !isWideFloat({lookup->getTable(), values, op.getResult()}))
-      return failure();
-    // The dimensions of the indices, in the order of the values'.
-    SmallVector<int64_t> dims(summed.size());
-    SmallVector<int64_t> places = getRanks(others), at = getRanks(summed);
-    for (auto [place, dim] : llvm::zip_equal(places, at))
-      dims[place] = lookup->dims[dim];
-    Emitter emitter(rewriter, op);
-    Value table = lookup->getTable();
-    Value indices = reorder(emitter, clampStarts(emitter, lookup->gather),
-                            lookup->getVectorDim(), dims);
-    Value sums = createSumsByRow(emitter, shapeOf(table)[0], indices, values,
-                                 getOthers(values, others));
-    rewriter.replaceOp(
-        op, isFirst ? createProduct(emitter, op, table, sums, {0}, {0})
-                    : createProduct(emitter, op, sums, table, {0}, {0}));
+LogicalResult sumByRowBeforeTable(DotGeneralOp op, PatternRewriter &rewriter) {
+  if (succeeded(sumByRow(op, /*isFirst=*/true, rewriter)) ||
+      succeeded(sumByRow(op, /*isFirst=*/false, rewriter)))
     return success();
-  }
-};
+  return rewriter.notifyMatchFailure(op, "not of a table's columns");
+}
 
 /// S' * (G * W') = (S' * G) * W'
-struct SumByRowBeforeProduct : OpRewritePattern<ScatterOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ScatterOp scatter,
-                                PatternRewriter &rewriter) const override {
-    ScatterDimensionNumbersAttr to = scatter.getScatterDimensionNumbers();
-    const int64_t zero = 0;
-    if (scatter.getInputs().size() != 1 ||
-        typeOf(scatter.getInputs()[0]).getRank() != 2 ||
-        !matchPattern(scatter.getInputs()[0], m_AnyZeroFloat()) ||
-        to.getInsertedWindowDims() != ArrayRef(zero) ||
-        to.getScatterDimsToOperandDims() != ArrayRef(zero) ||
-        !to.getInputBatchingDims().empty() ||
-        !areScalars(scatter.getScatterIndices(), to.getIndexVectorDim()) ||
-        !adds(scatter.getUpdateComputation()))
-      return rewriter.notifyMatchFailure(scatter, "not sums of rows");
+LogicalResult sumByRowBeforeProduct(ScatterOp scatter,
+                                    PatternRewriter &rewriter) {
+  ScatterDimensionNumbersAttr to = scatter.getScatterDimensionNumbers();
+  const int64_t zero = 0;
+  if (scatter.getInputs().size() != 1 ||
+      typeOf(scatter.getInputs()[0]).getRank() != 2 ||
+      !matchPattern(scatter.getInputs()[0], m_AnyZeroFloat()) ||
+      to.getInsertedWindowDims() != ArrayRef(zero) ||
+      to.getScatterDimsToOperandDims() != ArrayRef(zero) ||
+      !to.getInputBatchingDims().empty() ||
+      !areScalars(scatter.getScatterIndices(), to.getIndexVectorDim()) ||
+      !adds(scatter.getUpdateComputation()))
+    return rewriter.notifyMatchFailure(scatter, "not sums of rows");
 
-    auto [product, permutation] = readTranspose(scatter.getUpdates()[0]);
-    auto op = product.getDefiningOp<DotGeneralOp>();
-    Value table = scatter->getResult(0);
-    Value indices = scatter.getScatterIndices();
-    const int64_t window = to.getUpdateWindowDims().front();
-    const int64_t along = permutation[window];
-    if (!op || !op->hasOneUse() || !scatter.getUpdates()[0].hasOneUse() ||
-        shapeOf(product)[along] != shapeOf(table)[1] || !pays(table, indices) ||
-        !isWideFloat({op.getLhs(), op.getRhs(), product}))
-      return rewriter.notifyMatchFailure(scatter, "its rows are no product's");
+  auto [product, permutation] = readTranspose(scatter.getUpdates()[0]);
+  auto op = product.getDefiningOp<DotGeneralOp>();
+  Value table = scatter->getResult(0);
+  Value indices = scatter.getScatterIndices();
+  const int64_t window = to.getUpdateWindowDims().front();
+  const int64_t along = permutation[window];
+  if (!op || !op->hasOneUse() || !scatter.getUpdates()[0].hasOneUse() ||
+      shapeOf(product)[along] != shapeOf(table)[1] || !pays(table, indices) ||
+      !isWideFloat({op.getLhs(), op.getRhs(), product}))
+    return rewriter.notifyMatchFailure(scatter, "its rows are no product's");
 
-    // The operand with the rows has no other free dimension.
-    DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
-    ArrayRef<int64_t> summed = numbers.getLhsContractingDimensions();
-    ArrayRef<int64_t> others = numbers.getRhsContractingDimensions();
-    SmallVector<int64_t> lhsFree = getOthers(op.getLhs(), summed);
-    SmallVector<int64_t> rhsFree = getOthers(op.getRhs(), others);
-    const int64_t last = op.getType().getRank() - 1;
-    const bool isLast = rhsFree.size() == 1 && along == last;
-    const bool isFirst = lhsFree.size() == 1 && along == 0;
-    if (!numbers.getLhsBatchingDimensions().empty() || (!isLast && !isFirst))
-      return rewriter.notifyMatchFailure(scatter, "not a product of rows");
-    Value values = op.getLhs(), weights = op.getRhs();
-    if (!isLast) {
-      std::swap(values, weights);
-      std::swap(summed, others);
-    }
-
-    // For each dimension of the product except the rows', which are the
-    // values', the indices' dimension that it is.
-    SmallVector<int64_t> batch(permutation);
-    batch.erase(batch.begin() + window);
-    SmallVector<int64_t> ranks = getRanks(batch), dims(ranks.size());
-    for (auto [dim, rank] : llvm::enumerate(ranks))
-      dims[rank] = int64_t(dim);
-    SmallVector<int64_t> kept(summed), keptOthers(others);
-    llvm::sort(kept);
-    for (auto [dim, rank] : llvm::enumerate(getRanks(summed)))
-      keptOthers[rank] = others[dim];
-    rewriter.setInsertionPoint(scatter);
-    Emitter emitter(rewriter, scatter);
-    Value sums = createSumsByRow(
-        emitter, shapeOf(table)[0],
-        reorder(emitter, indices, to.getIndexVectorDim(), dims), values, kept);
-    auto contracted =
-        llvm::to_vector(llvm::seq<int64_t>(1, int64_t(kept.size()) + 1));
-    rewriter.replaceOp(scatter, createProduct(emitter, op, sums, weights,
-                                              contracted, keptOthers));
-    return success();
+  // The operand with the rows has no other free dimension.
+  DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
+  ArrayRef<int64_t> summed = numbers.getLhsContractingDimensions();
+  ArrayRef<int64_t> others = numbers.getRhsContractingDimensions();
+  SmallVector<int64_t> lhsFree = getOthers(op.getLhs(), summed);
+  SmallVector<int64_t> rhsFree = getOthers(op.getRhs(), others);
+  const int64_t last = op.getType().getRank() - 1;
+  const bool isLast = rhsFree.size() == 1 && along == last;
+  const bool isFirst = lhsFree.size() == 1 && along == 0;
+  if (!numbers.getLhsBatchingDimensions().empty() || (!isLast && !isFirst))
+    return rewriter.notifyMatchFailure(scatter, "not a product of rows");
+  Value values = op.getLhs(), weights = op.getRhs();
+  if (!isLast) {
+    std::swap(values, weights);
+    std::swap(summed, others);
   }
-};
+
+  // For each dimension of the product except the rows', which are the
+  // values', the indices' dimension that it is.
+  SmallVector<int64_t> batch(permutation);
+  batch.erase(batch.begin() + window);
+  SmallVector<int64_t> ranks = getRanks(batch), dims(ranks.size());
+  for (auto [dim, rank] : llvm::enumerate(ranks))
+    dims[rank] = int64_t(dim);
+  SmallVector<int64_t> kept(summed), keptOthers(others);
+  llvm::sort(kept);
+  for (auto [dim, rank] : llvm::enumerate(getRanks(summed)))
+    keptOthers[rank] = others[dim];
+  rewriter.setInsertionPoint(scatter);
+  Emitter emitter(rewriter, scatter);
+  Value sums = createSumsByRow(
+      emitter, shapeOf(table)[0],
+      reorder(emitter, indices, to.getIndexVectorDim(), dims), values, kept);
+  auto contracted =
+      llvm::to_vector(llvm::seq<int64_t>(1, int64_t(kept.size()) + 1));
+  rewriter.replaceOp(scatter, createProduct(emitter, op, sums, weights,
+                                            contracted, keptOthers));
+  return success();
+}
 
 struct ReorderDotOfGather
     : systole::stablehlo::impl::ReorderDotOfGatherPassBase<ReorderDotOfGather> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<MultiplyTable, SumByRowBeforeTable, SumByRowBeforeProduct>(
-        &getContext());
+    patterns.add(multiplyTable)
+        .add(sumByRowBeforeTable)
+        .add(sumByRowBeforeProduct);
     systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };

@@ -105,33 +105,29 @@ private:
   int64_t size;
 };
 
-struct GatherInLoop : OpRewritePattern<DynamicSliceOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(DynamicSliceOp op,
-                                PatternRewriter &rewriter) const override {
-    auto loop = op->getParentOfType<WhileOp>();
-    Value value = op.getOperand();
-    RankedTensorType type = typeOf(value);
-    if (!loop || !type.hasStaticShape() || type.getRank() == 0 ||
-        loop->isAncestor(value.getParentRegion()->getParentOp()))
-      return rewriter.notifyMatchFailure(op, "made where it is read");
-    if (type.getShape().drop_front() != op.getSliceSizes().drop_front())
-      return rewriter.notifyMatchFailure(op, "a slice of other dimensions");
-    if (!Slicer::looksUp(value))
-      return rewriter.notifyMatchFailure(op, "no rows of a table");
-    Slicer slicer(rewriter, op.getLoc(), op.getStartIndices().front(),
-                  op.getSliceSizes().front());
-    rewriter.replaceOp(op, slicer.slice(value));
-    return success();
-  }
-};
+LogicalResult sinkGather(DynamicSliceOp op, PatternRewriter &rewriter) {
+  auto loop = op->getParentOfType<WhileOp>();
+  Value value = op.getOperand();
+  RankedTensorType type = typeOf(value);
+  if (!loop || !type.hasStaticShape() || type.getRank() == 0 ||
+      loop->isAncestor(value.getParentRegion()->getParentOp()))
+    return rewriter.notifyMatchFailure(op, "made where it is read");
+  if (type.getShape().drop_front() != op.getSliceSizes().drop_front())
+    return rewriter.notifyMatchFailure(op, "a slice of other dimensions");
+  if (!Slicer::looksUp(value))
+    return rewriter.notifyMatchFailure(op, "no rows of a table");
+  Slicer slicer(rewriter, op.getLoc(), op.getStartIndices().front(),
+                op.getSliceSizes().front());
+  rewriter.replaceOp(op, slicer.slice(value));
+  return success();
+}
 
 struct SinkGatherIntoLoops
     : systole::stablehlo::impl::SinkGatherIntoLoopsPassBase<
           SinkGatherIntoLoops> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<GatherInLoop>(&getContext());
+    patterns.add(sinkGather);
     systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };

@@ -197,44 +197,40 @@ Value guard(Emitter &emitter, Operation *op, Value array,
   return guard(emitter, cast<ScatterOp>(op), array, predicate, value);
 }
 
-struct SinkSelect : OpRewritePattern<SelectOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(SelectOp select,
-                                PatternRewriter &rewriter) const override {
-    if (!select.getType().hasStaticShape())
-      return failure();
-    Chain onTrue = followUpdates(select.getOnTrue());
-    Chain onFalse = followUpdates(select.getOnFalse());
-    auto *base = llvm::find_if(
-        onTrue, [&](Value value) { return onFalse.contains(value); });
-    if (base == onTrue.end())
-      return rewriter.notifyMatchFailure(select, "not versions of one array");
-    auto updatesOnTrue = getUpdates(onTrue, *base, select);
-    auto updatesOnFalse = getUpdates(onFalse, *base, select);
-    if (!updatesOnTrue || !updatesOnFalse)
-      return rewriter.notifyMatchFailure(select, "read elsewhere");
-    Predicate predicate = getPredicate(select);
-    auto isGuardable = [&](Operation *op) { return canGuard(op, predicate); };
-    if (!llvm::all_of(*updatesOnTrue, isGuardable) ||
-        !llvm::all_of(*updatesOnFalse, isGuardable))
-      return rewriter.notifyMatchFailure(select, "no guard");
-    Emitter emitter(rewriter, select);
-    Value array = *base;
-    for (bool negated : {false, true})
-      for (Operation *op : negated ? *updatesOnFalse : *updatesOnTrue)
-        array = guard(emitter, op, array, predicate,
-                      emitPredicate(emitter, predicate, negated));
-    rewriter.replaceOp(select, array);
-    return success();
-  }
-};
+LogicalResult sinkSelect(SelectOp select, PatternRewriter &rewriter) {
+  if (!select.getType().hasStaticShape())
+    return failure();
+  Chain onTrue = followUpdates(select.getOnTrue());
+  Chain onFalse = followUpdates(select.getOnFalse());
+  auto *base = llvm::find_if(
+      onTrue, [&](Value value) { return onFalse.contains(value); });
+  if (base == onTrue.end())
+    return rewriter.notifyMatchFailure(select, "not versions of one array");
+  auto updatesOnTrue = getUpdates(onTrue, *base, select);
+  auto updatesOnFalse = getUpdates(onFalse, *base, select);
+  if (!updatesOnTrue || !updatesOnFalse)
+    return rewriter.notifyMatchFailure(select, "read elsewhere");
+  Predicate predicate = getPredicate(select);
+  auto isGuardable = [&](Operation *op) { return canGuard(op, predicate); };
+  if (!llvm::all_of(*updatesOnTrue, isGuardable) ||
+      !llvm::all_of(*updatesOnFalse, isGuardable))
+    return rewriter.notifyMatchFailure(select, "no guard");
+  Emitter emitter(rewriter, select);
+  Value array = *base;
+  for (bool negated : {false, true})
+    for (Operation *op : negated ? *updatesOnFalse : *updatesOnTrue)
+      array = guard(emitter, op, array, predicate,
+                    emitPredicate(emitter, predicate, negated));
+  rewriter.replaceOp(select, array);
+  return success();
+}
 
 struct SinkSelectsIntoUpdates
     : systole::stablehlo::impl::SinkSelectsIntoUpdatesPassBase<
           SinkSelectsIntoUpdates> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<SinkSelect>(&getContext());
+    patterns.add(sinkSelect);
     systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };

@@ -174,74 +174,65 @@ template <typename Op> bool isIdentity(Value value) {
          constant == getIdentityAttr(Op::getOperationName(), typeOf(value));
 }
 
-struct DecomposeArgExtremum : OpRewritePattern<ReduceOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(ReduceOp op,
-                                PatternRewriter &rewriter) const override {
-    // Signs of zeros and NaN's bits depend on the order: the extremum itself
-    // must be unused.
-    if (op.getInputs().size() != 2 || op.getDimensions().size() != 1 ||
-        !op->getResult(0).use_empty())
-      return failure();
-    Value elements = op.getInputs()[0];
-    auto iota = op.getInputs()[1].getDefiningOp<IotaOp>();
-    int64_t dim = op.getDimensions()[0];
-    Type type = typeOf(elements).getElementType();
-    bool isFloat = isa<FloatType>(type);
-    if (!iota || int64_t(iota.getIotaDimension()) != dim ||
-        dim + 1 != typeOf(elements).getRank() ||
-        !typeOf(elements).hasStaticShape() ||
-        !(isFloat || (type.isSignlessInteger() && !type.isInteger(1))) ||
-        !matchPattern(op.getInitValues()[1], m_Zero()))
-      return failure();
-    int64_t last = shapeOf(elements)[dim] - 1;
-    auto indexType = dyn_cast<IntegerType>(typeOf(iota).getElementType());
-    if (last < 0 || !indexType || !indexType.isSignless() ||
-        !llvm::isUIntN(indexType.getWidth() - 1, last))
-      return failure();
-    Block &body = op.getBody().front();
-    bool isMaximum = isIdentity<MaxOp>(op.getInitValues()[0]);
-    if (!isMaximum && !isIdentity<MinOp>(op.getInitValues()[0]))
-      return failure();
-    if (!keepsFirst(body, isFloat, isMaximum ? Order::Greater : Order::Less))
-      return failure();
-
-    Emitter b(rewriter, op);
-    Value extremum = isMaximum ? reduce<MaxOp>(b, op, elements, 0)
-                               : reduce<MinOp>(b, op, elements, 0);
-    auto kept = llvm::to_vector(llvm::seq<int64_t>(0, dim));
-    Value spread = b.broadcast(extremum, elements.getType(), kept);
-    Value isFirst = b.compare(elements, spread, ComparisonDirection::EQ);
-    // An extremum that is NaN equals nothing.
-    if (isFloat)
-      isFirst = b.emit<OrOp>(
-          {isFirst, b.compare(elements, elements, ComparisonDirection::NE)});
-    Value indices =
-        b.select(isFirst, iota, b.splat(iota.getType(), double(last)));
-    Value first = reduce<MinOp>(b, op, indices, last);
-    rewriter.replaceOp(op, {extremum, first});
-    return success();
-  }
-
-private:
-  /// The reduction of `values` over the dimension of `op`. Elements begin with
-  /// the initial value of `op`, indices with `last`.
-  template <typename Op>
-  static Value reduce(Emitter &b, ReduceOp op, Value values, int64_t last) {
-    Type type = typeOf(values).getElementType();
-    Value init = values == op.getInputs()[0] ? Value(op.getInitValues()[0])
-                                             : b.splat(type, double(last));
-    auto reduced = ReduceOp::create(b, op.getLoc(), ValueRange(values),
-                                    ValueRange(init), op.getDimensions());
-    b.fillCombiner<Op>(reduced.getBody(), type);
-    return reduced->getResult(0);
-  }
-};
+/// The reduction of `values` over the dimension of `op`. Elements begin with
+/// the initial value of `op`, indices with `last`.
+template <typename Op>
+Value reduceAlong(Emitter &b, ReduceOp op, Value values, int64_t last) {
+  Type type = typeOf(values).getElementType();
+  Value init = values == op.getInputs()[0] ? Value(op.getInitValues()[0])
+                                           : b.splat(type, double(last));
+  auto reduced = ReduceOp::create(b, op.getLoc(), ValueRange(values),
+                                  ValueRange(init), op.getDimensions());
+  b.fillCombiner<Op>(reduced.getBody(), type);
+  return reduced->getResult(0);
+}
 
 } // namespace
 
-void systole::stablehlo::populateArgExtremumDecompositions(
-    RewritePatternSet &patterns) {
-  patterns.add<DecomposeArgExtremum>(patterns.getContext());
+LogicalResult
+systole::stablehlo::decomposeArgExtremum(ReduceOp op,
+                                         PatternRewriter &rewriter) {
+  // Signs of zeros and NaN's bits depend on the order: the extremum itself
+  // must be unused.
+  if (op.getInputs().size() != 2 || op.getDimensions().size() != 1 ||
+      !op->getResult(0).use_empty())
+    return failure();
+  Value elements = op.getInputs()[0];
+  auto iota = op.getInputs()[1].getDefiningOp<IotaOp>();
+  int64_t dim = op.getDimensions()[0];
+  Type type = typeOf(elements).getElementType();
+  bool isFloat = isa<FloatType>(type);
+  if (!iota || int64_t(iota.getIotaDimension()) != dim ||
+      dim + 1 != typeOf(elements).getRank() ||
+      !typeOf(elements).hasStaticShape() ||
+      !(isFloat || (type.isSignlessInteger() && !type.isInteger(1))) ||
+      !matchPattern(op.getInitValues()[1], m_Zero()))
+    return failure();
+  int64_t last = shapeOf(elements)[dim] - 1;
+  auto indexType = dyn_cast<IntegerType>(typeOf(iota).getElementType());
+  if (last < 0 || !indexType || !indexType.isSignless() ||
+      !llvm::isUIntN(indexType.getWidth() - 1, last))
+    return failure();
+  Block &body = op.getBody().front();
+  bool isMaximum = isIdentity<MaxOp>(op.getInitValues()[0]);
+  if (!isMaximum && !isIdentity<MinOp>(op.getInitValues()[0]))
+    return failure();
+  if (!keepsFirst(body, isFloat, isMaximum ? Order::Greater : Order::Less))
+    return failure();
+
+  Emitter b(rewriter, op);
+  Value extremum = isMaximum ? reduceAlong<MaxOp>(b, op, elements, 0)
+                             : reduceAlong<MinOp>(b, op, elements, 0);
+  auto kept = llvm::to_vector(llvm::seq<int64_t>(0, dim));
+  Value spread = b.broadcast(extremum, elements.getType(), kept);
+  Value isFirst = b.compare(elements, spread, ComparisonDirection::EQ);
+  // An extremum that is NaN equals nothing.
+  if (isFloat)
+    isFirst = b.emit<OrOp>(
+        {isFirst, b.compare(elements, elements, ComparisonDirection::NE)});
+  Value indices =
+      b.select(isFirst, iota, b.splat(iota.getType(), double(last)));
+  Value first = reduceAlong<MinOp>(b, op, indices, last);
+  rewriter.replaceOp(op, {extremum, first});
+  return success();
 }

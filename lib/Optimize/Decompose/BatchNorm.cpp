@@ -75,73 +75,62 @@ private:
   double epsilon, count;
 };
 
-struct DecomposeInference : OpRewritePattern<BatchNormInferenceOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(BatchNormInferenceOp op,
-                                PatternRewriter &rewriter) const override {
-    if (failed(verifyStaticShapes(op)))
-      return failure();
-    Normalization n(rewriter, op);
-    Value centered =
-        n.subtract(n.widen(op.getOperand()), n.spread(n.widen(op.getMean())));
-    rewriter.replaceOp(op, n.normalize(centered, n.widen(op.getVariance()),
-                                       n.widen(op.getScale()),
-                                       n.widen(op.getOffset())));
-    return success();
-  }
-};
+LogicalResult decomposeInference(BatchNormInferenceOp op,
+                                 PatternRewriter &rewriter) {
+  if (failed(verifyStaticShapes(op)))
+    return failure();
+  Normalization n(rewriter, op);
+  Value centered =
+      n.subtract(n.widen(op.getOperand()), n.spread(n.widen(op.getMean())));
+  rewriter.replaceOp(op, n.normalize(centered, n.widen(op.getVariance()),
+                                     n.widen(op.getScale()),
+                                     n.widen(op.getOffset())));
+  return success();
+}
 
-struct DecomposeTraining : OpRewritePattern<BatchNormTrainingOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(BatchNormTrainingOp op,
-                                PatternRewriter &rewriter) const override {
-    if (failed(verifyStaticShapes(op)))
-      return failure();
-    Normalization n(rewriter, op);
-    Value operand = n.widen(op.getOperand());
-    Value mean = n.mean(operand);
-    Value centered = n.subtract(operand, n.spread(mean));
-    Value variance = n.mean(n.multiply(centered, centered));
-    Value output = n.normalize(centered, variance, n.widen(op.getScale()),
-                               n.widen(op.getOffset()));
-    rewriter.replaceOp(op, {output, n.narrow(mean), n.narrow(variance)});
-    return success();
-  }
-};
+LogicalResult decomposeTraining(BatchNormTrainingOp op,
+                                PatternRewriter &rewriter) {
+  if (failed(verifyStaticShapes(op)))
+    return failure();
+  Normalization n(rewriter, op);
+  Value operand = n.widen(op.getOperand());
+  Value mean = n.mean(operand);
+  Value centered = n.subtract(operand, n.spread(mean));
+  Value variance = n.mean(n.multiply(centered, centered));
+  Value output = n.normalize(centered, variance, n.widen(op.getScale()),
+                             n.widen(op.getOffset()));
+  rewriter.replaceOp(op, {output, n.narrow(mean), n.narrow(variance)});
+  return success();
+}
 
 /// With x' the centered operand, n the elements of a feature and d the
 /// gradient of the output:
 /// scale / deviation * (d - (sum(d) + x' * sum(d x') / (variance + eps)) / n)
-struct DecomposeGrad : OpRewritePattern<BatchNormGradOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(BatchNormGradOp op,
-                                PatternRewriter &rewriter) const override {
-    if (failed(verifyStaticShapes(op)))
-      return failure();
-    Normalization n(rewriter, op);
-    Value centered =
-        n.subtract(n.widen(op.getOperand()), n.spread(n.widen(op.getMean())));
-    Value gradient = n.widen(op.getGradOutput());
-    Value deviation = n.deviation(n.widen(op.getVariance()));
-    Value normalized = n.divide(centered, n.spread(deviation));
-    Value gradScale = n.sum(n.multiply(gradient, normalized));
-    Value gradOffset = n.sum(gradient);
-    Value count = n.splat(gradient, n.getCount());
-    Value shift = n.divide(gradOffset, count);
-    Value slope = n.divide(gradScale, count);
-    Value inner = n.subtract(n.subtract(gradient, n.spread(shift)),
-                             n.multiply(normalized, n.spread(slope)));
-    Value factor = n.divide(n.widen(op.getScale()), deviation);
-    rewriter.replaceOp(op, {n.narrow(n.multiply(n.spread(factor), inner)),
-                            n.narrow(gradScale), n.narrow(gradOffset)});
-    return success();
-  }
-};
+LogicalResult decomposeGrad(BatchNormGradOp op, PatternRewriter &rewriter) {
+  if (failed(verifyStaticShapes(op)))
+    return failure();
+  Normalization n(rewriter, op);
+  Value centered =
+      n.subtract(n.widen(op.getOperand()), n.spread(n.widen(op.getMean())));
+  Value gradient = n.widen(op.getGradOutput());
+  Value deviation = n.deviation(n.widen(op.getVariance()));
+  Value normalized = n.divide(centered, n.spread(deviation));
+  Value gradScale = n.sum(n.multiply(gradient, normalized));
+  Value gradOffset = n.sum(gradient);
+  Value count = n.splat(gradient, n.getCount());
+  Value shift = n.divide(gradOffset, count);
+  Value slope = n.divide(gradScale, count);
+  Value inner = n.subtract(n.subtract(gradient, n.spread(shift)),
+                           n.multiply(normalized, n.spread(slope)));
+  Value factor = n.divide(n.widen(op.getScale()), deviation);
+  rewriter.replaceOp(op, {n.narrow(n.multiply(n.spread(factor), inner)),
+                          n.narrow(gradScale), n.narrow(gradOffset)});
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateBatchNormDecompositions(
     RewritePatternSet &patterns) {
-  patterns.add<DecomposeInference, DecomposeTraining, DecomposeGrad>(
-      patterns.getContext());
+  patterns.add(decomposeInference).add(decomposeTraining).add(decomposeGrad);
 }

@@ -182,42 +182,33 @@ private:
   Emitter &emitter;
 };
 
-struct DecomposeCholesky : OpRewritePattern<CholeskyOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(CholeskyOp op,
-                                PatternRewriter &rewriter) const override {
-    if (failed(verifyStaticShapes(op)))
-      return failure();
-    Emitter emitter(rewriter, op);
-    RankedTensorType type = typeOf(op.getA());
-    Type element = type.getElementType();
-    Value a = emitter.convert(op.getA(), getSumType(element));
-    if (!op.getLower())
-      a = emitConjugate(emitter, emitter.transposeMatrices(a));
-    Value factor = a;
-    if (type.getNumElements() > 0) {
-      factor = CholeskyFactors(emitter).factor(a);
-      // A failure makes all later diagonal elements NaN.
-      Value at = emitIndex(emitter, type.getShape().back() - 1);
-      Value last = emitMatrixSlice(emitter, factor, at, at, 1, 1);
-      Value failed = CompareOp::create(
-          emitter, last, last, ComparisonDirection::NE, ComparisonType::FLOAT);
-      auto all = llvm::to_vector(llvm::seq<int64_t>(0, type.getRank()));
-      failed = emitter.broadcast(failed, type.clone(rewriter.getI1Type()), all);
-      last = emitter.broadcast(last, factor.getType(), all);
-      factor = emitter.select(failed, last, factor);
-    }
-    if (!op.getLower())
-      factor = emitConjugate(emitter, emitter.transposeMatrices(factor));
-    rewriter.replaceOp(op, emitter.convert(factor, element));
-    return success();
-  }
-};
-
 } // namespace
 
-void systole::stablehlo::populateCholeskyDecompositions(
-    RewritePatternSet &patterns) {
-  patterns.add<DecomposeCholesky>(patterns.getContext());
+LogicalResult systole::stablehlo::decomposeCholesky(CholeskyOp op,
+                                                    PatternRewriter &rewriter) {
+  if (failed(verifyStaticShapes(op)))
+    return failure();
+  Emitter emitter(rewriter, op);
+  RankedTensorType type = typeOf(op.getA());
+  Type element = type.getElementType();
+  Value a = emitter.convert(op.getA(), getSumType(element));
+  if (!op.getLower())
+    a = emitConjugate(emitter, emitter.transposeMatrices(a));
+  Value factor = a;
+  if (type.getNumElements() > 0) {
+    factor = CholeskyFactors(emitter).factor(a);
+    // A failure makes all later diagonal elements NaN.
+    Value at = emitIndex(emitter, type.getShape().back() - 1);
+    Value last = emitMatrixSlice(emitter, factor, at, at, 1, 1);
+    Value failed = CompareOp::create(
+        emitter, last, last, ComparisonDirection::NE, ComparisonType::FLOAT);
+    auto all = llvm::to_vector(llvm::seq<int64_t>(0, type.getRank()));
+    failed = emitter.broadcast(failed, type.clone(rewriter.getI1Type()), all);
+    last = emitter.broadcast(last, factor.getType(), all);
+    factor = emitter.select(failed, last, factor);
+  }
+  if (!op.getLower())
+    factor = emitConjugate(emitter, emitter.transposeMatrices(factor));
+  rewriter.replaceOp(op, emitter.convert(factor, element));
+  return success();
 }

@@ -19,16 +19,20 @@
 
 namespace systole::stablehlo {
 
-void populateArgExtremumDecompositions(mlir::RewritePatternSet &patterns);
+mlir::LogicalResult decomposeArgExtremum(ReduceOp op,
+                                         mlir::PatternRewriter &rewriter);
+mlir::LogicalResult decomposeCholesky(CholeskyOp op,
+                                      mlir::PatternRewriter &rewriter);
+mlir::LogicalResult decomposeTriangularSolve(TriangularSolveOp op,
+                                             mlir::PatternRewriter &rewriter);
+
 void populateBatchNormDecompositions(mlir::RewritePatternSet &patterns);
-void populateCholeskyDecompositions(mlir::RewritePatternSet &patterns);
 /// `keepsTransforms`: those that the target has code for stay.
 void populateFourierDecompositions(mlir::RewritePatternSet &patterns,
                                    bool keepsTransforms);
 void populateRngDecompositions(
     mlir::RewritePatternSet &patterns,
     const llvm::DenseMap<mlir::Operation *, uint64_t> &places);
-void populateTriangularSolveDecompositions(mlir::RewritePatternSet &patterns);
 
 /// Fails if an operand or result has a dimension of unknown size.
 mlir::LogicalResult verifyStaticShapes(mlir::Operation *op);

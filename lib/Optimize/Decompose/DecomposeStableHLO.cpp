@@ -89,16 +89,12 @@ Value systole::stablehlo::emitMatrixUpdate(Emitter &emitter, Value matrices,
 
 namespace {
 
-struct DecomposeDot : OpRewritePattern<DotOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(DotOp op,
-                                PatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<DotGeneralOp>(
-        op, op.getType(), op.getLhs(), op.getRhs(), op.getDotDimensionNumbers(),
-        op.getPrecisionConfigAttr(), DotAlgorithmAttr());
-    return success();
-  }
-};
+LogicalResult decomposeDot(DotOp op, PatternRewriter &rewriter) {
+  rewriter.replaceOpWithNewOp<DotGeneralOp>(
+      op, op.getType(), op.getLhs(), op.getRhs(), op.getDotDimensionNumbers(),
+      op.getPrecisionConfigAttr(), DotAlgorithmAttr());
+  return success();
+}
 
 struct DecomposeStableHLO
     : systole::stablehlo::impl::DecomposeStableHLOPassBase<DecomposeStableHLO> {
@@ -108,7 +104,7 @@ struct DecomposeStableHLO
     RewritePatternSet patterns(&getContext());
     populateDecomposePatterns(patterns, keepTransforms);
     // Other reductions stay.
-    populateArgExtremumDecompositions(patterns);
+    patterns.add(decomposeArgExtremum);
     llvm::DenseMap<Operation *, uint64_t> places;
     getOperation()->walk([&](RngOp op) { places[op] = places.size() + 1; });
     populateRngDecompositions(patterns, places);
@@ -120,9 +116,9 @@ struct DecomposeStableHLO
 
 void systole::stablehlo::populateDecomposePatterns(RewritePatternSet &patterns,
                                                    bool keepsTransforms) {
-  patterns.add<DecomposeDot>(patterns.getContext());
+  patterns.add(decomposeCholesky)
+      .add(decomposeDot)
+      .add(decomposeTriangularSolve);
   populateBatchNormDecompositions(patterns);
-  populateCholeskyDecompositions(patterns);
   populateFourierDecompositions(patterns, keepsTransforms);
-  populateTriangularSolveDecompositions(patterns);
 }

@@ -180,43 +180,35 @@ private:
   const bool isLower, isUnit;
 };
 
-struct DecomposeTriangularSolve : OpRewritePattern<TriangularSolveOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(TriangularSolveOp op,
-                                PatternRewriter &rewriter) const override {
-    if (failed(verifyStaticShapes(op)))
-      return failure();
-    Emitter emitter(rewriter, op);
-    Type element = typeOf(op.getA()).getElementType();
-    Value a = emitter.convert(op.getA(), getSumType(element));
-    Value b = emitter.convert(op.getB(), getSumType(element));
-    // x op(a) = b is op(a)^T x^T = b^T.
-    bool isTransposed = op.getTransposeA() != Transpose::NO_TRANSPOSE;
-    if (op.getTransposeA() == Transpose::ADJOINT)
-      a = emitConjugate(emitter, a);
-    if (isTransposed == op.getLeftSide())
-      a = emitter.transposeMatrices(a);
-    if (!op.getLeftSide())
-      b = emitter.transposeMatrices(b);
-    bool isLower = op.getLower() != (isTransposed == op.getLeftSide());
-    Value x = b;
-    if (typeOf(b).getNumElements() > 0)
-      x = Substitution(emitter, isLower, op.getUnitDiagonal()).solve(a, b);
-    if (!op.getLeftSide())
-      x = emitter.transposeMatrices(x);
-    rewriter.replaceOp(op, emitter.convert(x, element));
-    return success();
-  }
-};
-
 } // namespace
+
+LogicalResult
+systole::stablehlo::decomposeTriangularSolve(TriangularSolveOp op,
+                                             PatternRewriter &rewriter) {
+  if (failed(verifyStaticShapes(op)))
+    return failure();
+  Emitter emitter(rewriter, op);
+  Type element = typeOf(op.getA()).getElementType();
+  Value a = emitter.convert(op.getA(), getSumType(element));
+  Value b = emitter.convert(op.getB(), getSumType(element));
+  // x op(a) = b is op(a)^T x^T = b^T.
+  bool isTransposed = op.getTransposeA() != Transpose::NO_TRANSPOSE;
+  if (op.getTransposeA() == Transpose::ADJOINT)
+    a = emitConjugate(emitter, a);
+  if (isTransposed == op.getLeftSide())
+    a = emitter.transposeMatrices(a);
+  if (!op.getLeftSide())
+    b = emitter.transposeMatrices(b);
+  bool isLower = op.getLower() != (isTransposed == op.getLeftSide());
+  Value x = b;
+  if (typeOf(b).getNumElements() > 0)
+    x = Substitution(emitter, isLower, op.getUnitDiagonal()).solve(a, b);
+  if (!op.getLeftSide())
+    x = emitter.transposeMatrices(x);
+  rewriter.replaceOp(op, emitter.convert(x, element));
+  return success();
+}
 
 Value systole::stablehlo::emitSubstitution(Emitter &emitter, Value a, Value b) {
   return Substitution(emitter, /*isLower=*/true, /*isUnit=*/false).solve(a, b);
-}
-
-void systole::stablehlo::populateTriangularSolveDecompositions(
-    RewritePatternSet &patterns) {
-  patterns.add<DecomposeTriangularSolve>(patterns.getContext());
 }

@@ -9,17 +9,19 @@
 #ifndef SYSTOLE_LIB_OPTIMIZE_EXPANDCHLO_EXPAND_H
 #define SYSTOLE_LIB_OPTIMIZE_EXPANDCHLO_EXPAND_H
 
+#include "systole/Dialect/CHLO/IR/CHLO.h"
+
 #include "mlir/IR/PatternMatch.h"
 
 namespace systole::chlo {
 
-void populateMulhiExpansions(mlir::RewritePatternSet &patterns);
-void populateRaggedDotExpansions(mlir::RewritePatternSet &patterns);
-void populateScanExpansions(mlir::RewritePatternSet &patterns);
+mlir::LogicalResult expandMulhi(MulhiOp op, mlir::PatternRewriter &rewriter);
+mlir::LogicalResult expandRaggedDot(RaggedDotOp op,
+                                    mlir::PatternRewriter &rewriter);
+mlir::LogicalResult expandScan(ScanOp op, mlir::PatternRewriter &rewriter);
 
 /// Fails if an operand or result has a dimension of unknown size.
-mlir::LogicalResult verifyStatic(mlir::Operation *op,
-                                 mlir::PatternRewriter &rewriter);
+mlir::LogicalResult verifyStatic(mlir::Operation *op);
 
 } // namespace systole::chlo
 

@@ -58,234 +58,190 @@ static std::pair<Value, Value> broadcastOperands(OpBuilder &builder, Op op) {
   return {lhs, get(op.getRhs())};
 }
 
-LogicalResult systole::chlo::verifyStatic(Operation *op,
-                                          PatternRewriter &rewriter) {
-  for (Type type : llvm::concat<Type>(llvm::to_vector(op->getOperandTypes()),
-                                      llvm::to_vector(op->getResultTypes())))
-    if (!cast<RankedTensorType>(type).hasStaticShape())
-      return rewriter.notifyMatchFailure(op, "dimensions are not known");
-  return success();
+LogicalResult systole::chlo::verifyStatic(Operation *op) {
+  auto isStatic = [](Type type) {
+    return cast<RankedTensorType>(type).hasStaticShape();
+  };
+  return success(llvm::all_of(op->getOperandTypes(), isStatic) &&
+                 llvm::all_of(op->getResultTypes(), isStatic));
 }
 
 namespace {
 
 template <typename From, typename To>
-struct ExpandBroadcast : OpRewritePattern<From> {
-  using OpRewritePattern<From>::OpRewritePattern;
-  LogicalResult matchAndRewrite(From op,
-                                PatternRewriter &rewriter) const override {
-    if (failed(verifyStatic(op, rewriter)))
-      return failure();
-    auto [lhs, rhs] = broadcastOperands(rewriter, op);
-    rewriter.replaceOpWithNewOp<To>(op, op.getType(), lhs, rhs);
-    return success();
-  }
-};
+LogicalResult expandBroadcast(From op, PatternRewriter &rewriter) {
+  if (failed(verifyStatic(op)))
+    return failure();
+  auto [lhs, rhs] = broadcastOperands(rewriter, op);
+  rewriter.replaceOpWithNewOp<To>(op, op.getType(), lhs, rhs);
+  return success();
+}
 
-struct ExpandBroadcastCompare : OpRewritePattern<BroadcastCompareOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(BroadcastCompareOp op,
-                                PatternRewriter &rewriter) const override {
-    if (failed(verifyStatic(op, rewriter)))
-      return failure();
-    auto [lhs, rhs] = broadcastOperands(rewriter, op);
-    // The enumerations of both dialects are the same, in the same order.
-    auto direction = static_cast<stablehlo::ComparisonDirection>(
-        op.getComparisonDirection());
-    stablehlo::ComparisonTypeAttr type;
-    if (auto given = op.getCompareType())
-      type = stablehlo::ComparisonTypeAttr::get(
-          op.getContext(), static_cast<stablehlo::ComparisonType>(*given));
-    rewriter.replaceOpWithNewOp<stablehlo::CompareOp>(
-        op, op.getType(), lhs, rhs,
-        stablehlo::ComparisonDirectionAttr::get(op.getContext(), direction),
-        type);
-    return success();
-  }
-};
+LogicalResult expandBroadcastCompare(BroadcastCompareOp op,
+                                     PatternRewriter &rewriter) {
+  if (failed(verifyStatic(op)))
+    return failure();
+  auto [lhs, rhs] = broadcastOperands(rewriter, op);
+  // The enumerations of both dialects are the same, in the same order.
+  auto direction =
+      static_cast<stablehlo::ComparisonDirection>(op.getComparisonDirection());
+  stablehlo::ComparisonTypeAttr type;
+  if (auto given = op.getCompareType())
+    type = stablehlo::ComparisonTypeAttr::get(
+        op.getContext(), static_cast<stablehlo::ComparisonType>(*given));
+  rewriter.replaceOpWithNewOp<stablehlo::CompareOp>(
+      op, op.getType(), lhs, rhs,
+      stablehlo::ComparisonDirectionAttr::get(op.getContext(), direction),
+      type);
+  return success();
+}
 
-struct ExpandBroadcastSelect : OpRewritePattern<BroadcastSelectOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(BroadcastSelectOp op,
-                                PatternRewriter &rewriter) const override {
-    if (failed(verifyStatic(op, rewriter)))
-      return failure();
-    auto type = cast<RankedTensorType>(op.getType());
-    auto get = [&](Value value) {
-      return broadcast(rewriter, op.getLoc(), value, type, std::nullopt);
-    };
-    Value pred = op.getPred();
-    if (cast<RankedTensorType>(pred.getType()).getRank() != 0)
-      pred = get(pred);
-    Value onTrue = get(op.getOnTrue()), onFalse = get(op.getOnFalse());
-    rewriter.replaceOpWithNewOp<stablehlo::SelectOp>(op, type, pred, onTrue,
-                                                     onFalse);
-    return success();
-  }
-};
+LogicalResult expandBroadcastSelect(BroadcastSelectOp op,
+                                    PatternRewriter &rewriter) {
+  if (failed(verifyStatic(op)))
+    return failure();
+  auto type = cast<RankedTensorType>(op.getType());
+  auto get = [&](Value value) {
+    return broadcast(rewriter, op.getLoc(), value, type, std::nullopt);
+  };
+  Value pred = op.getPred();
+  if (cast<RankedTensorType>(pred.getType()).getRank() != 0)
+    pred = get(pred);
+  Value onTrue = get(op.getOnTrue()), onFalse = get(op.getOnFalse());
+  rewriter.replaceOpWithNewOp<stablehlo::SelectOp>(op, type, pred, onTrue,
+                                                   onFalse);
+  return success();
+}
 
 //===----------------------------------------------------------------------===//
 // Constants, top_k
 //===----------------------------------------------------------------------===//
 
-struct ExpandConstant : OpRewritePattern<ConstantOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ConstantOp op,
-                                PatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<stablehlo::ConstantOp>(op, op.getType(),
-                                                       op.getValue());
-    return success();
-  }
-};
+LogicalResult expandConstant(ConstantOp op, PatternRewriter &rewriter) {
+  rewriter.replaceOpWithNewOp<stablehlo::ConstantOp>(op, op.getType(),
+                                                     op.getValue());
+  return success();
+}
 
-struct ExpandConstantLike : OpRewritePattern<ConstantLikeOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ConstantLikeOp op,
-                                PatternRewriter &rewriter) const override {
-    if (failed(verifyStatic(op, rewriter)))
-      return failure();
-    auto type = cast<RankedTensorType>(op.getType());
-    rewriter.replaceOpWithNewOp<stablehlo::ConstantOp>(
-        op, type, DenseElementsAttr::get(type, Attribute(op.getValue())));
-    return success();
-  }
-};
+LogicalResult expandConstantLike(ConstantLikeOp op, PatternRewriter &rewriter) {
+  if (failed(verifyStatic(op)))
+    return failure();
+  auto type = cast<RankedTensorType>(op.getType());
+  rewriter.replaceOpWithNewOp<stablehlo::ConstantOp>(
+      op, type, DenseElementsAttr::get(type, Attribute(op.getValue())));
+  return success();
+}
 
 /// The first k of the elements sorted in descending order, with their indices.
-struct ExpandTopK : OpRewritePattern<TopKOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(TopKOp op,
-                                PatternRewriter &rewriter) const override {
-    if (failed(verifyStatic(op, rewriter)))
-      return failure();
-    Location loc = op.getLoc();
-    auto type = cast<RankedTensorType>(op.getOperand().getType());
-    auto indexType = type.clone(rewriter.getI32Type());
-    int64_t last = type.getRank() - 1;
-    Value indices = stablehlo::IotaOp::create(rewriter, loc, indexType, last);
-    auto sort = stablehlo::SortOp::create(
-        rewriter, loc, TypeRange{type, indexType},
-        ValueRange{op.getOperand(), indices}, rewriter.getI64IntegerAttr(last),
-        rewriter.getBoolAttr(true));
-    {
-      OpBuilder::InsertionGuard guard(rewriter);
-      SmallVector<Type> types(2,
-                              RankedTensorType::get({}, type.getElementType()));
-      types.append(2, RankedTensorType::get({}, rewriter.getI32Type()));
-      Block *block = rewriter.createBlock(&sort.getComparator(), {}, types,
-                                          SmallVector<Location>(4, loc));
-      auto order = isa<FloatType>(type.getElementType())
-                       ? stablehlo::ComparisonType::TOTALORDER
-                       : stablehlo::ComparisonType::NOTYPE;
-      Value greater = stablehlo::CompareOp::create(
-          rewriter, loc, block->getArgument(0), block->getArgument(1),
-          stablehlo::ComparisonDirection::GT, order);
-      stablehlo::ReturnOp::create(rewriter, loc, greater);
-    }
-    SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1);
-    SmallVector<int64_t> limits(
-        cast<RankedTensorType>(op.getValues().getType()).getShape());
-    SmallVector<Value> results;
-    for (auto [sorted, result] :
-         llvm::zip_equal(sort.getResults(), op.getResults()))
-      results.push_back(
-          stablehlo::SliceOp::create(rewriter, loc, result.getType(), sorted,
-                                     rewriter.getDenseI64ArrayAttr(starts),
-                                     rewriter.getDenseI64ArrayAttr(limits),
-                                     rewriter.getDenseI64ArrayAttr(strides)));
-    rewriter.replaceOp(op, results);
-    return success();
+LogicalResult expandTopK(TopKOp op, PatternRewriter &rewriter) {
+  if (failed(verifyStatic(op)))
+    return failure();
+  Location loc = op.getLoc();
+  auto type = cast<RankedTensorType>(op.getOperand().getType());
+  auto indexType = type.clone(rewriter.getI32Type());
+  int64_t last = type.getRank() - 1;
+  Value indices = stablehlo::IotaOp::create(rewriter, loc, indexType, last);
+  auto sort = stablehlo::SortOp::create(
+      rewriter, loc, TypeRange{type, indexType},
+      ValueRange{op.getOperand(), indices}, rewriter.getI64IntegerAttr(last),
+      rewriter.getBoolAttr(true));
+  {
+    OpBuilder::InsertionGuard guard(rewriter);
+    SmallVector<Type> types(2,
+                            RankedTensorType::get({}, type.getElementType()));
+    types.append(2, RankedTensorType::get({}, rewriter.getI32Type()));
+    Block *block = rewriter.createBlock(&sort.getComparator(), {}, types,
+                                        SmallVector<Location>(4, loc));
+    auto order = isa<FloatType>(type.getElementType())
+                     ? stablehlo::ComparisonType::TOTALORDER
+                     : stablehlo::ComparisonType::NOTYPE;
+    Value greater = stablehlo::CompareOp::create(
+        rewriter, loc, block->getArgument(0), block->getArgument(1),
+        stablehlo::ComparisonDirection::GT, order);
+    stablehlo::ReturnOp::create(rewriter, loc, greater);
   }
-};
+  SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1);
+  SmallVector<int64_t> limits(
+      cast<RankedTensorType>(op.getValues().getType()).getShape());
+  SmallVector<Value> results;
+  for (auto [sorted, result] :
+       llvm::zip_equal(sort.getResults(), op.getResults()))
+    results.push_back(
+        stablehlo::SliceOp::create(rewriter, loc, result.getType(), sorted,
+                                   rewriter.getDenseI64ArrayAttr(starts),
+                                   rewriter.getDenseI64ArrayAttr(limits),
+                                   rewriter.getDenseI64ArrayAttr(strides)));
+  rewriter.replaceOp(op, results);
+  return success();
+}
 
 //===----------------------------------------------------------------------===//
 // Functions that StableHLO has
 //===----------------------------------------------------------------------===//
 
-struct ExpandSquare : OpRewritePattern<SquareOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(SquareOp op,
-                                PatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<stablehlo::MulOp>(
-        op, op.getType(), op.getOperand(), op.getOperand());
-    return success();
-  }
-};
+LogicalResult expandSquare(SquareOp op, PatternRewriter &rewriter) {
+  rewriter.replaceOpWithNewOp<stablehlo::MulOp>(
+      op, op.getType(), op.getOperand(), op.getOperand());
+  return success();
+}
 
-struct ExpandTan : OpRewritePattern<TanOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(TanOp op,
-                                PatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<stablehlo::TanOp>(op, op.getOperand());
-    return success();
-  }
-};
+LogicalResult expandTan(TanOp op, PatternRewriter &rewriter) {
+  rewriter.replaceOpWithNewOp<stablehlo::TanOp>(op, op.getOperand());
+  return success();
+}
 
 /// The common part of asin, acos, asinh and acosh.
-struct ExpandAsinAcosKernel : OpRewritePattern<AsinAcosKernelOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(AsinAcosKernelOp op,
-                                PatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    auto type = cast<RankedTensorType>(op.getType());
-    Type part =
-        type.clone(cast<ComplexType>(type.getElementType()).getElementType());
-    Value w = AsinOp::create(rewriter, loc, type, op.getOperand());
-    Value a = stablehlo::RealOp::create(rewriter, loc, part, w);
-    Value b = stablehlo::ImagOp::create(rewriter, loc, part, w);
-    b = stablehlo::AbsOp::create(rewriter, loc, part, b);
-    Value real = stablehlo::MulOp::create(
-        rewriter, loc, part, stablehlo::CosineOp::create(rewriter, loc, a),
-        CoshOp::create(rewriter, loc, part, b));
-    rewriter.replaceOpWithNewOp<stablehlo::ComplexOp>(op, type, real, b);
-    return success();
-  }
-};
+LogicalResult expandAsinAcosKernel(AsinAcosKernelOp op,
+                                   PatternRewriter &rewriter) {
+  Location loc = op.getLoc();
+  auto type = cast<RankedTensorType>(op.getType());
+  Type part =
+      type.clone(cast<ComplexType>(type.getElementType()).getElementType());
+  Value w = AsinOp::create(rewriter, loc, type, op.getOperand());
+  Value a = stablehlo::RealOp::create(rewriter, loc, part, w);
+  Value b = stablehlo::ImagOp::create(rewriter, loc, part, w);
+  b = stablehlo::AbsOp::create(rewriter, loc, part, b);
+  Value real = stablehlo::MulOp::create(
+      rewriter, loc, part, stablehlo::CosineOp::create(rewriter, loc, a),
+      CoshOp::create(rewriter, loc, part, b));
+  rewriter.replaceOpWithNewOp<stablehlo::ComplexOp>(op, type, real, b);
+  return success();
+}
 
-struct ExpandConj : OpRewritePattern<ConjOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ConjOp op,
-                                PatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    auto type = cast<RankedTensorType>(op.getType());
-    auto complex = dyn_cast<ComplexType>(type.getElementType());
-    if (!complex) {
-      rewriter.replaceOp(op, op.getOperand());
-      return success();
-    }
-    Type part = type.clone(complex.getElementType());
-    Value real =
-        stablehlo::RealOp::create(rewriter, loc, part, op.getOperand());
-    Value imag =
-        stablehlo::ImagOp::create(rewriter, loc, part, op.getOperand());
-    imag = stablehlo::NegOp::create(rewriter, loc, part, imag);
-    rewriter.replaceOpWithNewOp<stablehlo::ComplexOp>(op, type, real, imag);
+LogicalResult expandConj(ConjOp op, PatternRewriter &rewriter) {
+  Location loc = op.getLoc();
+  auto type = cast<RankedTensorType>(op.getType());
+  auto complex = dyn_cast<ComplexType>(type.getElementType());
+  if (!complex) {
+    rewriter.replaceOp(op, op.getOperand());
     return success();
   }
-};
+  Type part = type.clone(complex.getElementType());
+  Value real = stablehlo::RealOp::create(rewriter, loc, part, op.getOperand());
+  Value imag = stablehlo::ImagOp::create(rewriter, loc, part, op.getOperand());
+  imag = stablehlo::NegOp::create(rewriter, loc, part, imag);
+  rewriter.replaceOpWithNewOp<stablehlo::ComplexOp>(op, type, real, imag);
+  return success();
+}
 
 /// Whether an element, or its absolute value, is an infinity.
-template <typename Op> struct ExpandIsInf : OpRewritePattern<Op> {
-  ExpandIsInf(MLIRContext *context, double infinity, bool absolute)
-      : OpRewritePattern<Op>(context), infinity(infinity), absolute(absolute) {}
-  LogicalResult matchAndRewrite(Op op,
-                                PatternRewriter &rewriter) const override {
-    if (failed(verifyStatic(op, rewriter)))
-      return failure();
-    Location loc = op.getLoc();
-    Value operand = op.getOperand();
-    Value bound =
-        stablehlo::getSplat(rewriter, loc, operand.getType(), infinity);
-    if (absolute)
-      operand = stablehlo::AbsOp::create(rewriter, loc, operand);
-    rewriter.replaceOpWithNewOp<stablehlo::CompareOp>(
-        op, operand, bound, stablehlo::ComparisonDirection::EQ,
-        stablehlo::ComparisonType::FLOAT);
-    return success();
-  }
-  double infinity;
-  bool absolute;
-};
+template <typename Op>
+LogicalResult expandIsInf(Op op, PatternRewriter &rewriter) {
+  if (failed(verifyStatic(op)))
+    return failure();
+  Location loc = op.getLoc();
+  Value operand = op.getOperand();
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  Value bound = stablehlo::getSplat(rewriter, loc, operand.getType(),
+                                    std::is_same_v<Op, IsNegInfOp> ? -infinity
+                                                                   : infinity);
+  if (std::is_same_v<Op, IsInfOp>)
+    operand = stablehlo::AbsOp::create(rewriter, loc, operand);
+  rewriter.replaceOpWithNewOp<stablehlo::CompareOp>(
+      op, operand, bound, stablehlo::ComparisonDirection::EQ,
+      stablehlo::ComparisonType::FLOAT);
+  return success();
+}
 
 struct ExpandCHLO : systole::chlo::impl::ExpandCHLOPassBase<ExpandCHLO> {
   void runOnOperation() override {
@@ -298,36 +254,40 @@ struct ExpandCHLO : systole::chlo::impl::ExpandCHLOPassBase<ExpandCHLO> {
 } // namespace
 
 void systole::chlo::populateExpandCHLOPatterns(RewritePatternSet &patterns) {
-  MLIRContext *context = patterns.getContext();
-  patterns.add<ExpandBroadcast<BroadcastAddOp, stablehlo::AddOp>,
-               ExpandBroadcast<BroadcastAndOp, stablehlo::AndOp>,
-               ExpandBroadcast<BroadcastAtan2Op, stablehlo::Atan2Op>,
-               ExpandBroadcast<BroadcastComplexOp, stablehlo::ComplexOp>,
-               ExpandBroadcast<BroadcastDivOp, stablehlo::DivOp>,
-               ExpandBroadcast<BroadcastMaxOp, stablehlo::MaxOp>,
-               ExpandBroadcast<BroadcastMinOp, stablehlo::MinOp>,
-               ExpandBroadcast<BroadcastMulOp, stablehlo::MulOp>,
-               ExpandBroadcast<BroadcastNextAfterOp, NextAfterOp>,
-               ExpandBroadcast<BroadcastOrOp, stablehlo::OrOp>,
-               ExpandBroadcast<BroadcastPolygammaOp, PolygammaOp>,
-               ExpandBroadcast<BroadcastPowOp, stablehlo::PowOp>,
-               ExpandBroadcast<BroadcastRemOp, stablehlo::RemOp>,
-               ExpandBroadcast<BroadcastShiftLeftOp, stablehlo::ShiftLeftOp>,
-               ExpandBroadcast<BroadcastShiftRightArithmeticOp,
-                               stablehlo::ShiftRightArithmeticOp>,
-               ExpandBroadcast<BroadcastShiftRightLogicalOp,
-                               stablehlo::ShiftRightLogicalOp>,
-               ExpandBroadcast<BroadcastSubOp, stablehlo::SubtractOp>,
-               ExpandBroadcast<BroadcastXorOp, stablehlo::XorOp>,
-               ExpandBroadcast<BroadcastZetaOp, ZetaOp>, ExpandBroadcastCompare,
-               ExpandBroadcastSelect, ExpandAsinAcosKernel, ExpandConj,
-               ExpandConstant, ExpandConstantLike, ExpandSquare, ExpandTan,
-               ExpandTopK>(context);
-  populateMulhiExpansions(patterns);
-  populateRaggedDotExpansions(patterns);
-  populateScanExpansions(patterns);
-  constexpr double infinity = std::numeric_limits<double>::infinity();
-  patterns.add<ExpandIsInf<IsInfOp>>(context, infinity, true);
-  patterns.add<ExpandIsInf<IsPosInfOp>>(context, infinity, false);
-  patterns.add<ExpandIsInf<IsNegInfOp>>(context, -infinity, false);
+  patterns.add(expandBroadcast<BroadcastAddOp, stablehlo::AddOp>)
+      .add(expandBroadcast<BroadcastAndOp, stablehlo::AndOp>)
+      .add(expandBroadcast<BroadcastAtan2Op, stablehlo::Atan2Op>)
+      .add(expandBroadcast<BroadcastComplexOp, stablehlo::ComplexOp>)
+      .add(expandBroadcast<BroadcastDivOp, stablehlo::DivOp>)
+      .add(expandBroadcast<BroadcastMaxOp, stablehlo::MaxOp>)
+      .add(expandBroadcast<BroadcastMinOp, stablehlo::MinOp>)
+      .add(expandBroadcast<BroadcastMulOp, stablehlo::MulOp>)
+      .add(expandBroadcast<BroadcastNextAfterOp, NextAfterOp>)
+      .add(expandBroadcast<BroadcastOrOp, stablehlo::OrOp>)
+      .add(expandBroadcast<BroadcastPolygammaOp, PolygammaOp>)
+      .add(expandBroadcast<BroadcastPowOp, stablehlo::PowOp>)
+      .add(expandBroadcast<BroadcastRemOp, stablehlo::RemOp>)
+      .add(expandBroadcast<BroadcastShiftLeftOp, stablehlo::ShiftLeftOp>)
+      .add(expandBroadcast<BroadcastShiftRightArithmeticOp,
+                           stablehlo::ShiftRightArithmeticOp>)
+      .add(expandBroadcast<BroadcastShiftRightLogicalOp,
+                           stablehlo::ShiftRightLogicalOp>)
+      .add(expandBroadcast<BroadcastSubOp, stablehlo::SubtractOp>)
+      .add(expandBroadcast<BroadcastXorOp, stablehlo::XorOp>)
+      .add(expandBroadcast<BroadcastZetaOp, ZetaOp>)
+      .add(expandBroadcastCompare)
+      .add(expandBroadcastSelect)
+      .add(expandAsinAcosKernel)
+      .add(expandConj)
+      .add(expandConstant)
+      .add(expandConstantLike)
+      .add(expandIsInf<IsInfOp>)
+      .add(expandIsInf<IsNegInfOp>)
+      .add(expandIsInf<IsPosInfOp>)
+      .add(expandMulhi)
+      .add(expandRaggedDot)
+      .add(expandScan)
+      .add(expandSquare)
+      .add(expandTan)
+      .add(expandTopK);
 }

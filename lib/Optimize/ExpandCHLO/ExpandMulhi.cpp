@@ -58,48 +58,37 @@ static Value multiplyHalves(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
   return add(add(multiply(high(lhs), high(rhs)), high(lowHigh)), high(highLow));
 }
 
-namespace {
-
-struct ExpandMulhi : OpRewritePattern<MulhiOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(MulhiOp op,
-                                PatternRewriter &rewriter) const override {
-    if (failed(verifyStatic(op, rewriter)))
-      return failure();
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    auto type = cast<RankedTensorType>(op.getType());
-    auto element = cast<IntegerType>(type.getElementType());
-    Value lhs = op.getLhs(), rhs = op.getRhs();
-    if (element.getWidth() <= 32) {
-      rewriter.replaceOp(op, multiplyWider(b, lhs, rhs));
-      return success();
-    }
-    if (element.isUnsigned()) {
-      rewriter.replaceOp(op, multiplyHalves(b, lhs, rhs));
-      return success();
-    }
-    // A negative operand x stands for x + 2^64, which adds the other operand
-    // once too often.
-    auto bits =
-        type.clone(IntegerType::get(b.getContext(), 64, IntegerType::Unsigned));
-    Value high = stablehlo::BitcastConvertOp::create(
-        b, type,
-        multiplyHalves(b, stablehlo::BitcastConvertOp::create(b, bits, lhs),
-                       stablehlo::BitcastConvertOp::create(b, bits, rhs)));
-    Value sign = stablehlo::getSplat(b, b.getLoc(), type, 63);
-    for (auto [factor, other] : {std::pair(lhs, rhs), std::pair(rhs, lhs)}) {
-      Value isNegative =
-          stablehlo::ShiftRightArithmeticOp::create(b, factor, sign);
-      high = stablehlo::SubtractOp::create(
-          b, high, stablehlo::AndOp::create(b, isNegative, other));
-    }
-    rewriter.replaceOp(op, high);
+LogicalResult systole::chlo::expandMulhi(MulhiOp op,
+                                         PatternRewriter &rewriter) {
+  if (failed(verifyStatic(op)))
+    return failure();
+  ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+  auto type = cast<RankedTensorType>(op.getType());
+  auto element = cast<IntegerType>(type.getElementType());
+  Value lhs = op.getLhs(), rhs = op.getRhs();
+  if (element.getWidth() <= 32) {
+    rewriter.replaceOp(op, multiplyWider(b, lhs, rhs));
     return success();
   }
-};
-
-} // namespace
-
-void systole::chlo::populateMulhiExpansions(RewritePatternSet &patterns) {
-  patterns.add<ExpandMulhi>(patterns.getContext());
+  if (element.isUnsigned()) {
+    rewriter.replaceOp(op, multiplyHalves(b, lhs, rhs));
+    return success();
+  }
+  // A negative operand x stands for x + 2^64, which adds the other operand
+  // once too often.
+  auto bits =
+      type.clone(IntegerType::get(b.getContext(), 64, IntegerType::Unsigned));
+  Value high = stablehlo::BitcastConvertOp::create(
+      b, type,
+      multiplyHalves(b, stablehlo::BitcastConvertOp::create(b, bits, lhs),
+                     stablehlo::BitcastConvertOp::create(b, bits, rhs)));
+  Value sign = stablehlo::getSplat(b, b.getLoc(), type, 63);
+  for (auto [factor, other] : {std::pair(lhs, rhs), std::pair(rhs, lhs)}) {
+    Value isNegative =
+        stablehlo::ShiftRightArithmeticOp::create(b, factor, sign);
+    high = stablehlo::SubtractOp::create(
+        b, high, stablehlo::AndOp::create(b, isNegative, other));
+  }
+  rewriter.replaceOp(op, high);
+  return success();
 }

@@ -83,72 +83,61 @@ static Value splitGroups(ImplicitLocOpBuilder &b, Value value,
       b, isIn, all, stablehlo::getSplat(b, b.getLoc(), all.getType(), 0));
 }
 
-namespace {
-
-struct ExpandRaggedDot : OpRewritePattern<RaggedDotOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(RaggedDotOp op,
-                                PatternRewriter &rewriter) const override {
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    RaggedDotDimensionNumbersAttr numbers = op.getRaggedDotDimensionNumbers();
-    auto lhsBatch = llvm::to_vector(numbers.getLhsBatchingDimensions());
-    auto rhsBatch = llvm::to_vector(numbers.getRhsBatchingDimensions());
-    auto lhsContracted = llvm::to_vector(numbers.getLhsContractingDimensions());
-    auto rhsContracted = llvm::to_vector(numbers.getRhsContractingDimensions());
-    std::optional<int64_t> group = op.getGroupDimension();
-    Value lhs = op.getLhs(), rhs = op.getRhs();
-    bool splits = group || op.isRaggedContracted();
-    if (splits) {
-      SmallVector<int64_t> prefix = op.getPrefixDimensions();
-      if (cast<RankedTensorType>(op.getGroupSizes().getType()).getRank() == 1)
-        prefix.clear();
-      lhs = splitGroups(b, lhs, op.getRaggedDimension(), op.getGroupSizes(),
-                        prefix);
-      for (int64_t &dim : lhsBatch)
-        ++dim;
-      for (int64_t &dim : lhsContracted)
-        ++dim;
-    }
-    auto type = cast<RankedTensorType>(op.getType());
-    SmallVector<int64_t> permutation;
-    if (group) {
-      lhsContracted.push_back(0);
-      rhsContracted.push_back(*group);
-    } else if (splits) {
-      // The groups are free, after the dimensions that are batched over.
-      int64_t numBatch = lhsBatch.size();
-      permutation.push_back(numBatch);
-      for (int64_t i = 0; i < type.getRank(); ++i)
-        if (i != numBatch)
-          permutation.push_back(i);
-    }
-    SmallVector<int64_t> shape(type.getShape());
-    for (auto [i, dim] : llvm::enumerate(permutation))
-      shape[dim] = type.getDimSize(i);
-    SmallVector<Attribute> precision;
-    if (op.getPrecisionConfig())
-      for (auto attr : op.getPrecisionConfig()->getAsRange<PrecisionAttr>())
-        precision.push_back(stablehlo::PrecisionAttr::get(
-            b.getContext(),
-            // The enumerations of both dialects are the same, in the same
-            // order.
-            static_cast<stablehlo::Precision>(attr.getValue())));
-    Value product = stablehlo::DotGeneralOp::create(
-        b, type.clone(shape), lhs, rhs,
-        stablehlo::DotDimensionNumbersAttr::get(
-            b.getContext(), lhsBatch, rhsBatch, lhsContracted, rhsContracted),
-        precision.empty() ? ArrayAttr() : b.getArrayAttr(precision),
-        stablehlo::DotAlgorithmAttr());
-    if (!permutation.empty())
-      product = stablehlo::TransposeOp::create(
-          b, type, product, b.getDenseI64ArrayAttr(permutation));
-    rewriter.replaceOp(op, product);
-    return success();
+LogicalResult systole::chlo::expandRaggedDot(RaggedDotOp op,
+                                             PatternRewriter &rewriter) {
+  ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+  RaggedDotDimensionNumbersAttr numbers = op.getRaggedDotDimensionNumbers();
+  auto lhsBatch = llvm::to_vector(numbers.getLhsBatchingDimensions());
+  auto rhsBatch = llvm::to_vector(numbers.getRhsBatchingDimensions());
+  auto lhsContracted = llvm::to_vector(numbers.getLhsContractingDimensions());
+  auto rhsContracted = llvm::to_vector(numbers.getRhsContractingDimensions());
+  std::optional<int64_t> group = op.getGroupDimension();
+  Value lhs = op.getLhs(), rhs = op.getRhs();
+  bool splits = group || op.isRaggedContracted();
+  if (splits) {
+    SmallVector<int64_t> prefix = op.getPrefixDimensions();
+    if (cast<RankedTensorType>(op.getGroupSizes().getType()).getRank() == 1)
+      prefix.clear();
+    lhs = splitGroups(b, lhs, op.getRaggedDimension(), op.getGroupSizes(),
+                      prefix);
+    for (int64_t &dim : lhsBatch)
+      ++dim;
+    for (int64_t &dim : lhsContracted)
+      ++dim;
   }
-};
-
-} // namespace
-
-void systole::chlo::populateRaggedDotExpansions(RewritePatternSet &patterns) {
-  patterns.add<ExpandRaggedDot>(patterns.getContext());
+  auto type = cast<RankedTensorType>(op.getType());
+  SmallVector<int64_t> permutation;
+  if (group) {
+    lhsContracted.push_back(0);
+    rhsContracted.push_back(*group);
+  } else if (splits) {
+    // The groups are free, after the dimensions that are batched over.
+    int64_t numBatch = lhsBatch.size();
+    permutation.push_back(numBatch);
+    for (int64_t i = 0; i < type.getRank(); ++i)
+      if (i != numBatch)
+        permutation.push_back(i);
+  }
+  SmallVector<int64_t> shape(type.getShape());
+  for (auto [i, dim] : llvm::enumerate(permutation))
+    shape[dim] = type.getDimSize(i);
+  SmallVector<Attribute> precision;
+  if (op.getPrecisionConfig())
+    for (auto attr : op.getPrecisionConfig()->getAsRange<PrecisionAttr>())
+      precision.push_back(stablehlo::PrecisionAttr::get(
+          b.getContext(),
+          // The enumerations of both dialects are the same, in the same
+          // order.
+          static_cast<stablehlo::Precision>(attr.getValue())));
+  Value product = stablehlo::DotGeneralOp::create(
+      b, type.clone(shape), lhs, rhs,
+      stablehlo::DotDimensionNumbersAttr::get(
+          b.getContext(), lhsBatch, rhsBatch, lhsContracted, rhsContracted),
+      precision.empty() ? ArrayAttr() : b.getArrayAttr(precision),
+      stablehlo::DotAlgorithmAttr());
+  if (!permutation.empty())
+    product = stablehlo::TransposeOp::create(
+        b, type, product, b.getDenseI64ArrayAttr(permutation));
+  rewriter.replaceOp(op, product);
+  return success();
 }

@@ -24,79 +24,66 @@ static RankedTensorType getPlaceType(Type type, int64_t dimension) {
   return tensor.clone(shape);
 }
 
-namespace {
-
 /// A while that carries whole outputs and writes one position at a time.
-struct ExpandScan : OpRewritePattern<ScanOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ScanOp op,
-                                PatternRewriter &rewriter) const override {
-    if (failed(verifyStatic(op, rewriter)))
-      return failure();
-    Location loc = op.getLoc();
-    auto dimension = static_cast<int64_t>(op.getDimension());
-    int64_t length = op.getLength();
-    size_t numOutputs = op.getOutputs().size();
-    Block &body = op.getBody().front();
+LogicalResult systole::chlo::expandScan(ScanOp op, PatternRewriter &rewriter) {
+  if (failed(verifyStatic(op)))
+    return failure();
+  Location loc = op.getLoc();
+  auto dimension = static_cast<int64_t>(op.getDimension());
+  int64_t length = op.getLength();
+  size_t numOutputs = op.getOutputs().size();
+  Block &body = op.getBody().front();
 
-    SmallVector<Value> initial;
-    for (Type type : op.getOutputs().getTypes())
-      initial.push_back(stablehlo::getSplat(rewriter, loc, type, 0));
-    llvm::append_range(initial, op.getInits());
-    if (length == 0) {
-      rewriter.replaceOp(op, initial);
-      return success();
-    }
-
-    auto step = [&](Value i, ValueRange values) {
-      Value place = i;
-      if (op.getIsReverse())
-        place = stablehlo::SubtractOp::create(
-            rewriter, loc,
-            stablehlo::getSplat(rewriter, loc, rewriter.getI32Type(),
-                                length - 1),
-            i);
-      IRMapping mapping;
-      for (auto [input, argument] :
-           llvm::zip(op.getInputs(), body.getArguments())) {
-        RankedTensorType type = getPlaceType(input.getType(), dimension);
-        Value slice = stablehlo::DynamicSliceOp::create(
-            rewriter, loc, type, input,
-            stablehlo::getSliceStarts(rewriter, loc, type.getRank(), dimension,
-                                      place),
-            rewriter.getDenseI64ArrayAttr(type.getShape()));
-        mapping.map(argument, stablehlo::ReshapeOp::create(
-                                  rewriter, loc, argument.getType(), slice));
-      }
-      mapping.map(body.getArguments().drop_front(op.getInputs().size()),
-                  values.drop_front(numOutputs));
-      for (Operation &inner : body.without_terminator())
-        rewriter.clone(inner, mapping);
-      SmallVector<Value> next;
-      for (auto [i, returned] :
-           llvm::enumerate(body.getTerminator()->getOperands())) {
-        Value value = mapping.lookupOrDefault(returned);
-        if (i < numOutputs) {
-          Type whole = values[i].getType();
-          RankedTensorType type = getPlaceType(whole, dimension);
-          value = stablehlo::ReshapeOp::create(rewriter, loc, type, value);
-          value = stablehlo::DynamicUpdateSliceOp::create(
-              rewriter, loc, whole, values[i], value,
-              stablehlo::getSliceStarts(rewriter, loc, type.getRank(),
-                                        dimension, place));
-        }
-        next.push_back(value);
-      }
-      return next;
-    };
-    rewriter.replaceOp(
-        op, stablehlo::createFor(rewriter, loc, length, initial, step));
+  SmallVector<Value> initial;
+  for (Type type : op.getOutputs().getTypes())
+    initial.push_back(stablehlo::getSplat(rewriter, loc, type, 0));
+  llvm::append_range(initial, op.getInits());
+  if (length == 0) {
+    rewriter.replaceOp(op, initial);
     return success();
   }
-};
 
-} // namespace
-
-void systole::chlo::populateScanExpansions(RewritePatternSet &patterns) {
-  patterns.add<ExpandScan>(patterns.getContext());
+  auto step = [&](Value i, ValueRange values) {
+    Value place = i;
+    if (op.getIsReverse())
+      place = stablehlo::SubtractOp::create(
+          rewriter, loc,
+          stablehlo::getSplat(rewriter, loc, rewriter.getI32Type(), length - 1),
+          i);
+    IRMapping mapping;
+    for (auto [input, argument] :
+         llvm::zip(op.getInputs(), body.getArguments())) {
+      RankedTensorType type = getPlaceType(input.getType(), dimension);
+      Value slice = stablehlo::DynamicSliceOp::create(
+          rewriter, loc, type, input,
+          stablehlo::getSliceStarts(rewriter, loc, type.getRank(), dimension,
+                                    place),
+          rewriter.getDenseI64ArrayAttr(type.getShape()));
+      mapping.map(argument, stablehlo::ReshapeOp::create(
+                                rewriter, loc, argument.getType(), slice));
+    }
+    mapping.map(body.getArguments().drop_front(op.getInputs().size()),
+                values.drop_front(numOutputs));
+    for (Operation &inner : body.without_terminator())
+      rewriter.clone(inner, mapping);
+    SmallVector<Value> next;
+    for (auto [i, returned] :
+         llvm::enumerate(body.getTerminator()->getOperands())) {
+      Value value = mapping.lookupOrDefault(returned);
+      if (i < numOutputs) {
+        Type whole = values[i].getType();
+        RankedTensorType type = getPlaceType(whole, dimension);
+        value = stablehlo::ReshapeOp::create(rewriter, loc, type, value);
+        value = stablehlo::DynamicUpdateSliceOp::create(
+            rewriter, loc, whole, values[i], value,
+            stablehlo::getSliceStarts(rewriter, loc, type.getRank(), dimension,
+                                      place));
+      }
+      next.push_back(value);
+    }
+    return next;
+  };
+  rewriter.replaceOp(
+      op, stablehlo::createFor(rewriter, loc, length, initial, step));
+  return success();
 }

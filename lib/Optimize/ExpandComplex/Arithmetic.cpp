@@ -149,96 +149,84 @@ Parts systole::stablehlo::sign(Parts z) {
 
 namespace {
 
-struct ExpandAbs : OpRewritePattern<AbsOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(AbsOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!isComplex(op.getOperand()))
-      return failure();
-    Emitter emitter(rewriter, op);
-    rewriter.replaceOp(op, modulus(split(emitter, op.getOperand())).value);
-    return success();
-  }
-};
+LogicalResult expandAbs(AbsOp op, PatternRewriter &rewriter) {
+  if (!isComplex(op.getOperand()))
+    return failure();
+  Emitter emitter(rewriter, op);
+  rewriter.replaceOp(op, modulus(split(emitter, op.getOperand())).value);
+  return success();
+}
 
-struct ExpandCompare : OpRewritePattern<CompareOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(CompareOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!isComplex(op.getLhs()))
-      return failure();
-    Emitter emitter(rewriter, op);
-    Parts a = split(emitter, op.getLhs()), b = split(emitter, op.getRhs());
-    ComparisonDirection direction = op.getComparisonDirection();
-    Value re = compare(a.re, direction, b.re);
-    Value im = compare(a.im, direction, b.im);
-    rewriter.replaceOp(op, direction == ComparisonDirection::EQ
-                               ? both(emitter, re, im)
-                               : either(emitter, re, im));
-    return success();
-  }
-};
+LogicalResult expandCompare(CompareOp op, PatternRewriter &rewriter) {
+  if (!isComplex(op.getLhs()))
+    return failure();
+  Emitter emitter(rewriter, op);
+  Parts a = split(emitter, op.getLhs()), b = split(emitter, op.getRhs());
+  ComparisonDirection direction = op.getComparisonDirection();
+  Value re = compare(a.re, direction, b.re);
+  Value im = compare(a.im, direction, b.im);
+  rewriter.replaceOp(op, direction == ComparisonDirection::EQ
+                             ? both(emitter, re, im)
+                             : either(emitter, re, im));
+  return success();
+}
 
 /// Converts between complex numbers of different widths, to them, and from
 /// them.
-struct ExpandConvert : OpRewritePattern<ConvertOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ConvertOp op,
-                                PatternRewriter &rewriter) const override {
-    Value operand = op.getOperand();
-    Type type = op.getType();
-    if (!isComplex(operand) && !isComplex(type))
-      return failure();
-    Emitter emitter(rewriter, op);
-    if (!isComplex(operand)) {
-      Expr re = {emitter, emitter.emit<ConvertOp>(getPartsType(type), operand)};
-      rewriter.replaceOp(op, join({re, re.splat(0)}));
-      return success();
-    }
-    Parts z = split(emitter, operand);
-    auto convert = [&](Expr part) -> Expr {
-      return {emitter,
-              emitter.emit<ConvertOp>(
-                  isComplex(type) ? getPartsType(type) : type, part.value)};
-    };
-    if (isComplex(type))
-      rewriter.replaceOp(op, join({convert(z.re), convert(z.im)}));
-    else if (cast<RankedTensorType>(type).getElementType().isInteger(1))
-      rewriter.replaceOp(
-          op, either(emitter, convert(z.re).value, convert(z.im).value));
-    else
-      rewriter.replaceOp(op, convert(z.re).value);
+LogicalResult expandConvert(ConvertOp op, PatternRewriter &rewriter) {
+  Value operand = op.getOperand();
+  Type type = op.getType();
+  if (!isComplex(operand) && !isComplex(type))
+    return failure();
+  Emitter emitter(rewriter, op);
+  if (!isComplex(operand)) {
+    Expr re = {emitter, emitter.emit<ConvertOp>(getPartsType(type), operand)};
+    rewriter.replaceOp(op, join({re, re.splat(0)}));
     return success();
   }
-};
+  Parts z = split(emitter, operand);
+  auto convert = [&](Expr part) -> Expr {
+    return {emitter,
+            emitter.emit<ConvertOp>(isComplex(type) ? getPartsType(type) : type,
+                                    part.value)};
+  };
+  if (isComplex(type))
+    rewriter.replaceOp(op, join({convert(z.re), convert(z.im)}));
+  else if (cast<RankedTensorType>(type).getElementType().isInteger(1))
+    rewriter.replaceOp(
+        op, either(emitter, convert(z.re).value, convert(z.im).value));
+  else
+    rewriter.replaceOp(op, convert(z.re).value);
+  return success();
+}
 
 /// The parts of a complex number that was built from parts or from a real
 /// number.
-template <typename Op> struct ExpandPart : OpRewritePattern<Op> {
-  using OpRewritePattern<Op>::OpRewritePattern;
-  LogicalResult matchAndRewrite(Op op,
-                                PatternRewriter &rewriter) const override {
-    Value operand = op.getOperand();
-    if (isComplex(operand) && !operand.getDefiningOp<ComplexOp>())
-      return failure();
-    Emitter emitter(rewriter, op);
-    Parts parts = isComplex(operand)
-                      ? split(emitter, operand)
-                      : Parts{{emitter, operand}, {emitter, operand}};
-    if constexpr (std::is_same_v<Op, RealOp>)
-      rewriter.replaceOp(op, parts.re.value);
-    else if (isComplex(operand))
-      rewriter.replaceOp(op, parts.im.value);
-    else
-      rewriter.replaceOp(op, emitter.zeros(op.getType()));
-    return success();
-  }
-};
+template <typename Op>
+LogicalResult expandPart(Op op, PatternRewriter &rewriter) {
+  Value operand = op.getOperand();
+  if (isComplex(operand) && !operand.getDefiningOp<ComplexOp>())
+    return failure();
+  Emitter emitter(rewriter, op);
+  Parts parts = isComplex(operand)
+                    ? split(emitter, operand)
+                    : Parts{{emitter, operand}, {emitter, operand}};
+  if constexpr (std::is_same_v<Op, RealOp>)
+    rewriter.replaceOp(op, parts.re.value);
+  else if (isComplex(operand))
+    rewriter.replaceOp(op, parts.im.value);
+  else
+    rewriter.replaceOp(op, emitter.zeros(op.getType()));
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateComplexArithmeticPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<ExpandAbs, ExpandCompare, ExpandConvert, ExpandPart<ImagOp>,
-               ExpandPart<RealOp>>(patterns.getContext());
+  patterns.add(expandAbs)
+      .add(expandCompare)
+      .add(expandConvert)
+      .add(expandPart<ImagOp>)
+      .add(expandPart<RealOp>);
 }

@@ -55,64 +55,61 @@ static void fillSelection(Emitter &emitter, Region &body, Region &select,
 
 namespace {
 
-struct ExpandSelectAndScatter : OpRewritePattern<SelectAndScatterOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(SelectAndScatterOp op,
-                                PatternRewriter &rewriter) const override {
-    RankedTensorType type = typeOf(op.getOperand());
-    RankedTensorType source = typeOf(op.getSource());
-    RankedTensorType result = typeOf(op->getResult(0));
-    if (!isComplex(type) || type.getElementType() != result.getElementType())
-      return failure();
-    Emitter emitter(rewriter, op);
-    Type i64 = rewriter.getI64Type();
-    auto flatten = [&](Value value) {
-      return emitter.reshape(value, {typeOf(value).getNumElements()});
-    };
+LogicalResult expandSelectAndScatter(SelectAndScatterOp op,
+                                     PatternRewriter &rewriter) {
+  RankedTensorType type = typeOf(op.getOperand());
+  RankedTensorType source = typeOf(op.getSource());
+  RankedTensorType result = typeOf(op->getResult(0));
+  if (!isComplex(type) || type.getElementType() != result.getElementType())
+    return failure();
+  Emitter emitter(rewriter, op);
+  Type i64 = rewriter.getI64Type();
+  auto flatten = [&](Value value) {
+    return emitter.reshape(value, {typeOf(value).getNumElements()});
+  };
 
-    Value indices = emitter.reshape(
-        IotaOp::create(emitter,
-                       RankedTensorType::get({type.getNumElements()}, i64), 0),
-        type.getShape());
-    auto dimensions = op.getWindowDimensionsAttr();
-    if (!dimensions)
-      dimensions =
-          emitter.getDenseI64ArrayAttr(SmallVector<int64_t>(type.getRank(), 1));
-    auto scalarIndex = RankedTensorType::get({}, i64);
-    auto selected = ReduceWindowOp::create(
-        emitter, TypeRange{source, source.clone(i64)},
-        ValueRange{op.getOperand(), indices},
-        ValueRange{op.getInitValue(), emitter.splat(scalarIndex, kNone)},
-        dimensions, op.getWindowStridesAttr(), DenseI64ArrayAttr(),
-        DenseI64ArrayAttr(), op.getPaddingAttr());
-    fillSelection(emitter, selected.getBody(), op.getSelect(),
-                  type.getElementType());
+  Value indices = emitter.reshape(
+      IotaOp::create(emitter,
+                     RankedTensorType::get({type.getNumElements()}, i64), 0),
+      type.getShape());
+  auto dimensions = op.getWindowDimensionsAttr();
+  if (!dimensions)
+    dimensions =
+        emitter.getDenseI64ArrayAttr(SmallVector<int64_t>(type.getRank(), 1));
+  auto scalarIndex = RankedTensorType::get({}, i64);
+  auto selected = ReduceWindowOp::create(
+      emitter, TypeRange{source, source.clone(i64)},
+      ValueRange{op.getOperand(), indices},
+      ValueRange{op.getInitValue(), emitter.splat(scalarIndex, kNone)},
+      dimensions, op.getWindowStridesAttr(), DenseI64ArrayAttr(),
+      DenseI64ArrayAttr(), op.getPaddingAttr());
+  fillSelection(emitter, selected.getBody(), op.getSelect(),
+                type.getElementType());
 
-    // A window without elements has index -1, to which nothing is scattered.
-    auto flat =
-        RankedTensorType::get({type.getNumElements()}, type.getElementType());
-    auto numbers = ScatterDimensionNumbersAttr::get(
-        emitter.getContext(), /*updateWindowDims=*/{},
-        /*insertedWindowDims=*/{0}, /*inputBatchingDims=*/{},
-        /*scatterIndicesBatchingDims=*/{}, /*scatterDimsToOperandDims=*/{0},
-        /*indexVectorDim=*/1);
-    auto scatter = ScatterOp::create(
-        emitter, TypeRange(flat),
-        ValueRange(emitter.broadcast(op.getInitValue(), flat, {})),
-        emitter.reshape(selected->getResult(1), {source.getNumElements(), 1}),
-        ValueRange(flatten(op.getSource())), numbers,
-        rewriter.getBoolAttr(false), rewriter.getBoolAttr(false));
-    Region &combine = scatter.getUpdateComputation();
-    rewriter.inlineRegionBefore(op.getScatter(), combine, combine.end());
-    rewriter.replaceOp(op,
-                       emitter.reshape(scatter->getResult(0), type.getShape()));
-    return success();
-  }
-};
+  // A window without elements has index -1, to which nothing is scattered.
+  auto flat =
+      RankedTensorType::get({type.getNumElements()}, type.getElementType());
+  auto numbers = ScatterDimensionNumbersAttr::get(
+      emitter.getContext(), /*updateWindowDims=*/{},
+      /*insertedWindowDims=*/{0}, /*inputBatchingDims=*/{},
+      /*scatterIndicesBatchingDims=*/{}, /*scatterDimsToOperandDims=*/{0},
+      /*indexVectorDim=*/1);
+  auto scatter = ScatterOp::create(
+      emitter, TypeRange(flat),
+      ValueRange(emitter.broadcast(op.getInitValue(), flat, {})),
+      emitter.reshape(selected->getResult(1), {source.getNumElements(), 1}),
+      ValueRange(flatten(op.getSource())), numbers, rewriter.getBoolAttr(false),
+      rewriter.getBoolAttr(false));
+  Region &combine = scatter.getUpdateComputation();
+  rewriter.inlineRegionBefore(op.getScatter(), combine, combine.end());
+  rewriter.replaceOp(op,
+                     emitter.reshape(scatter->getResult(0), type.getShape()));
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateComplexSelectAndScatterPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<ExpandSelectAndScatter>(patterns.getContext());
+  patterns.add(expandSelectAndScatter);
 }

@@ -110,30 +110,22 @@ Parts constantLike(Parts z, double re, double im);
 /// Replaces an operation with one, or two, complex operands and a complex
 /// result.
 template <typename Op, Parts (*function)(Parts)>
-struct ExpandUnary : mlir::OpRewritePattern<Op> {
-  using mlir::OpRewritePattern<Op>::OpRewritePattern;
-  mlir::LogicalResult
-  matchAndRewrite(Op op, mlir::PatternRewriter &rewriter) const override {
-    if (!isComplex(op->getOperand(0)))
-      return mlir::failure();
-    Emitter emitter(rewriter, op);
-    rewriter.replaceOp(op, join(function(split(emitter, op->getOperand(0)))));
-    return mlir::success();
-  }
-};
+mlir::LogicalResult expandUnary(Op op, mlir::PatternRewriter &rewriter) {
+  if (!isComplex(op->getOperand(0)))
+    return mlir::failure();
+  Emitter emitter(rewriter, op);
+  rewriter.replaceOp(op, join(function(split(emitter, op->getOperand(0)))));
+  return mlir::success();
+}
 template <typename Op, Parts (*function)(Parts, Parts)>
-struct ExpandBinary : mlir::OpRewritePattern<Op> {
-  using mlir::OpRewritePattern<Op>::OpRewritePattern;
-  mlir::LogicalResult
-  matchAndRewrite(Op op, mlir::PatternRewriter &rewriter) const override {
-    if (!isComplex(op->getOperand(0)))
-      return mlir::failure();
-    Emitter emitter(rewriter, op);
-    rewriter.replaceOp(op, join(function(split(emitter, op->getOperand(0)),
-                                         split(emitter, op->getOperand(1)))));
-    return mlir::success();
-  }
-};
+mlir::LogicalResult expandBinary(Op op, mlir::PatternRewriter &rewriter) {
+  if (!isComplex(op->getOperand(0)))
+    return mlir::failure();
+  Emitter emitter(rewriter, op);
+  rewriter.replaceOp(op, join(function(split(emitter, op->getOperand(0)),
+                                       split(emitter, op->getOperand(1)))));
+  return mlir::success();
+}
 
 /// Tensors with both parts of each number adjacent, in a last dimension of size
 /// 2, as memory holds complex numbers.

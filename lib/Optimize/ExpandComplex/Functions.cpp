@@ -192,11 +192,11 @@ Parts systole::stablehlo::tangent(Parts z) {
 void systole::stablehlo::populateComplexFunctionPatterns(
     RewritePatternSet &patterns) {
 #define UNARY_COMPLEX(OP, FUNCTION)                                            \
-  patterns.add<ExpandUnary<OP, stablehlo::FUNCTION>>(patterns.getContext());
+  patterns.add(expandUnary<OP, stablehlo::FUNCTION>);
 #define BINARY_COMPLEX(OP, FUNCTION)                                           \
-  patterns.add<ExpandBinary<OP, stablehlo::FUNCTION>>(patterns.getContext());
+  patterns.add(expandBinary<OP, stablehlo::FUNCTION>);
 #include "systole/Dialect/StableHLO/IR/StableHLORules.inc"
 #define UNARY_COMPLEX(OP, FUNCTION)                                            \
-  patterns.add<ExpandUnary<OP, stablehlo::FUNCTION>>(patterns.getContext());
+  patterns.add(expandUnary<OP, stablehlo::FUNCTION>);
 #include "systole/Dialect/CHLO/IR/CHLORules.inc"
 }

@@ -91,97 +91,90 @@ static SmallVector<Value> unflatten(Emitter &emitter, TypeRange types,
 namespace {
 
 /// Rewrites an operation to operands, results and arguments in parts.
-template <typename Op> struct FlattenOp : OpRewritePattern<Op> {
-  using OpRewritePattern<Op>::OpRewritePattern;
-  LogicalResult matchAndRewrite(Op op,
-                                PatternRewriter &rewriter) const override {
-    if (!hasComplex(op))
-      return failure();
-    Emitter emitter(rewriter, op);
-    OperationState state(
-        op.getLoc(), op->getName(), flatten(emitter, op->getOperands()),
-        flatten(op->getResultTypes()), op->getAttrDictionary().getValue());
-    for (unsigned i = 0; i < op->getNumRegions(); ++i)
-      state.addRegion();
-    Operation *flat = rewriter.create(state);
-    for (auto [from, to] :
-         llvm::zip_equal(op->getRegions(), flat->getRegions())) {
-      rewriter.inlineRegionBefore(from, to, to.end());
-      flattenArguments(to.front(), std::is_same_v<Op, SortOp> ? 2 : 1,
-                       rewriter);
-      flattenReturn(to.front(), rewriter);
-    }
-    rewriter.setInsertionPointAfter(flat);
-    rewriter.replaceOp(
-        op, unflatten(emitter, op->getResultTypes(), flat->getResults()));
-    return success();
+template <typename Op>
+LogicalResult flattenOp(Op op, PatternRewriter &rewriter) {
+  if (!hasComplex(op))
+    return failure();
+  Emitter emitter(rewriter, op);
+  OperationState state(
+      op.getLoc(), op->getName(), flatten(emitter, op->getOperands()),
+      flatten(op->getResultTypes()), op->getAttrDictionary().getValue());
+  for (unsigned i = 0; i < op->getNumRegions(); ++i)
+    state.addRegion();
+  Operation *flat = rewriter.create(state);
+  for (auto [from, to] :
+       llvm::zip_equal(op->getRegions(), flat->getRegions())) {
+    rewriter.inlineRegionBefore(from, to, to.end());
+    flattenArguments(to.front(), std::is_same_v<Op, SortOp> ? 2 : 1, rewriter);
+    flattenReturn(to.front(), rewriter);
   }
-};
+  rewriter.setInsertionPointAfter(flat);
+  rewriter.replaceOp(
+      op, unflatten(emitter, op->getResultTypes(), flat->getResults()));
+  return success();
+}
 
 /// Sums each part separately.
-struct SplitSum : OpRewritePattern<ReduceOp> {
-  SplitSum(MLIRContext *context) : OpRewritePattern(context, /*benefit=*/2) {}
-  LogicalResult matchAndRewrite(ReduceOp op,
-                                PatternRewriter &rewriter) const override {
-    if (op.getNumResults() != 1 || !isComplex(op.getResult(0)) ||
-        matchCombiner(op.getBody()) != Combiner::Add)
-      return failure();
-    Emitter emitter(rewriter, op);
-    Type type = getPartsType(op.getResult(0).getType());
-    auto sum = [&](Expr input, Expr init) -> Expr {
-      auto reduce =
-          ReduceOp::create(emitter, TypeRange(type), ValueRange(input.value),
-                           ValueRange(init.value), op.getDimensionsAttr());
-      emitter.fillCombiner<AddOp>(reduce.getBody(),
-                                  typeOf(input.value).getElementType());
-      return {emitter, reduce->getResult(0)};
-    };
-    Parts input = split(emitter, op.getInputs().front());
-    Parts init = split(emitter, op.getInitValues().front());
-    rewriter.replaceOp(op,
-                       join({sum(input.re, init.re), sum(input.im, init.im)}));
-    return success();
-  }
-};
+LogicalResult splitSum(ReduceOp op, PatternRewriter &rewriter) {
+  if (op.getNumResults() != 1 || !isComplex(op.getResult(0)) ||
+      matchCombiner(op.getBody()) != Combiner::Add)
+    return failure();
+  Emitter emitter(rewriter, op);
+  Type type = getPartsType(op.getResult(0).getType());
+  auto sum = [&](Expr input, Expr init) -> Expr {
+    auto reduce =
+        ReduceOp::create(emitter, TypeRange(type), ValueRange(input.value),
+                         ValueRange(init.value), op.getDimensionsAttr());
+    emitter.fillCombiner<AddOp>(reduce.getBody(),
+                                typeOf(input.value).getElementType());
+    return {emitter, reduce->getResult(0)};
+  };
+  Parts input = split(emitter, op.getInputs().front());
+  Parts init = split(emitter, op.getInitValues().front());
+  rewriter.replaceOp(op,
+                     join({sum(input.re, init.re), sum(input.im, init.im)}));
+  return success();
+}
 
 /// A map has one result: one map for each part of it.
-struct FlattenMap : OpRewritePattern<MapOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(MapOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!hasComplex(op))
-      return failure();
-    Emitter emitter(rewriter, op);
-    SmallVector<Value> operands = flatten(emitter, op->getOperands());
-    SmallVector<Type> types = flatten(op->getResultTypes());
-    SmallVector<Value> parts;
-    for (auto [i, type] : llvm::enumerate(types)) {
-      OperationState state(op.getLoc(), op->getName(), operands, type,
-                           op->getAttrDictionary().getValue());
-      state.addRegion();
-      Operation *map = rewriter.create(state);
-      Region &body = map->getRegion(0);
-      rewriter.cloneRegionBefore(op.getComputation(), body, body.end());
-      flattenArguments(body.front(), 1, rewriter);
-      flattenReturn(body.front(), rewriter);
-      Operation *terminator = body.front().getTerminator();
-      Value part = terminator->getOperand(i);
-      rewriter.modifyOpInPlace(terminator,
-                               [&] { terminator->setOperands(part); });
-      parts.push_back(map->getResult(0));
-    }
-    rewriter.replaceOp(op, unflatten(emitter, op->getResultTypes(), parts));
-    return success();
+LogicalResult flattenMap(MapOp op, PatternRewriter &rewriter) {
+  if (!hasComplex(op))
+    return failure();
+  Emitter emitter(rewriter, op);
+  SmallVector<Value> operands = flatten(emitter, op->getOperands());
+  SmallVector<Type> types = flatten(op->getResultTypes());
+  SmallVector<Value> parts;
+  for (auto [i, type] : llvm::enumerate(types)) {
+    OperationState state(op.getLoc(), op->getName(), operands, type,
+                         op->getAttrDictionary().getValue());
+    state.addRegion();
+    Operation *map = rewriter.create(state);
+    Region &body = map->getRegion(0);
+    rewriter.cloneRegionBefore(op.getComputation(), body, body.end());
+    flattenArguments(body.front(), 1, rewriter);
+    flattenReturn(body.front(), rewriter);
+    Operation *terminator = body.front().getTerminator();
+    Value part = terminator->getOperand(i);
+    rewriter.modifyOpInPlace(terminator,
+                             [&] { terminator->setOperands(part); });
+    parts.push_back(map->getResult(0));
   }
-};
+  rewriter.replaceOp(op, unflatten(emitter, op->getResultTypes(), parts));
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateComplexRegionPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<FlattenMap, FlattenOp<CaseOp>, FlattenOp<IfOp>,
-               FlattenOp<OptimizationBarrierOp>, FlattenOp<ReduceOp>,
-               FlattenOp<ReduceWindowOp>, FlattenOp<ScatterOp>,
-               FlattenOp<SortOp>, FlattenOp<WhileOp>, SplitSum>(
-      patterns.getContext());
+  patterns.add(flattenMap)
+      .add(flattenOp<CaseOp>)
+      .add(flattenOp<IfOp>)
+      .add(flattenOp<OptimizationBarrierOp>)
+      .add(flattenOp<ReduceOp>)
+      .add(flattenOp<ReduceWindowOp>)
+      .add(flattenOp<ScatterOp>)
+      .add(flattenOp<SortOp>)
+      .add(flattenOp<WhileOp>)
+      .add(splitSum, /*benefit=*/2);
 }

@@ -234,67 +234,61 @@ bool hasNeighbours(TransposeOp transpose) {
   return neighbours >= systole::fewestSignals;
 }
 
-struct ExpandFft : OpRewritePattern<FftOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(FftOp op,
-                                PatternRewriter &rewriter) const override {
-    FftType fftType = op.getFftType();
-    bool isRealIn = fftType == FftType::RFFT,
-         isRealOut = fftType == FftType::IRFFT;
-    bool isInverse = isRealOut || fftType == FftType::IFFT;
-    RankedTensorType type = op.getType();
-    RankedTensorType time = isRealOut ? type : typeOf(op.getOperand());
-    if (!time.hasStaticShape() || time.getNumElements() == 0 ||
-        !systole::hasKernel(time.getShape(), op.getFftLength(),
-                            isRealIn || isRealOut))
-      return failure();
-    Emitter emitter(rewriter, op);
-    auto part =
-        cast<FloatType>(getPartsType(isRealIn ? type : typeOf(op.getOperand()))
-                            .getElementType());
-    TransformEmitter transforms(emitter, part, isInverse);
-    auto dims = llvm::to_vector(llvm::seq<int64_t>(
-        time.getRank() - int64_t(op.getFftLength().size()), time.getRank()));
-    Value x = op.getOperand();
-    // Signals beside each other stay so: the transposition before, which there
-    // is for a transform of other dimensions, follows the transform.
-    auto order = llvm::to_vector(llvm::seq<int64_t>(0, time.getRank()));
-    auto transpose = x.getDefiningOp<TransposeOp>();
-    if (transpose && transpose->hasOneUse() &&
-        (!(isRealIn || isRealOut) || hasNeighbours(transpose))) {
-      x = transpose.getOperand();
-      llvm::copy(transpose.getPermutation(), order.begin());
-    }
-    for (int64_t &dim : dims)
-      dim = order[dim];
-    int64_t realDim = dims.back();
-    SmallVector<int64_t> shape(shapeOf(x)), real(shape);
-    real[realDim] = op.getFftLength().back();
-    if (isRealIn) {
-      x = transforms.transformReal(x, real, realDim);
-      shape[realDim] = real[realDim] / 2 + 1;
-    } else {
-      x = interleave(emitter, x);
-    }
-    auto interleaved = shape;
-    interleaved.push_back(2);
-    x = emitter.reshape(x, interleaved);
-    if (isRealIn || isRealOut)
-      dims.pop_back();
-    for (int64_t dim : llvm::reverse(dims))
-      x = transforms.transform(x, dim);
-    x = isRealOut
-            ? emitter.reshape(transforms.transformReal(x, real, realDim), real)
-            : deinterleave(emitter, x);
-    rewriter.replaceOp(op, emitter.transpose(x, order));
-    return success();
+LogicalResult expandFft(FftOp op, PatternRewriter &rewriter) {
+  FftType fftType = op.getFftType();
+  bool isRealIn = fftType == FftType::RFFT,
+       isRealOut = fftType == FftType::IRFFT;
+  bool isInverse = isRealOut || fftType == FftType::IFFT;
+  RankedTensorType type = op.getType();
+  RankedTensorType time = isRealOut ? type : typeOf(op.getOperand());
+  if (!time.hasStaticShape() || time.getNumElements() == 0 ||
+      !systole::hasKernel(time.getShape(), op.getFftLength(),
+                          isRealIn || isRealOut))
+    return failure();
+  Emitter emitter(rewriter, op);
+  auto part = cast<FloatType>(
+      getPartsType(isRealIn ? type : typeOf(op.getOperand())).getElementType());
+  TransformEmitter transforms(emitter, part, isInverse);
+  auto dims = llvm::to_vector(llvm::seq<int64_t>(
+      time.getRank() - int64_t(op.getFftLength().size()), time.getRank()));
+  Value x = op.getOperand();
+  // Signals beside each other stay so: the transposition before, which there
+  // is for a transform of other dimensions, follows the transform.
+  auto order = llvm::to_vector(llvm::seq<int64_t>(0, time.getRank()));
+  auto transpose = x.getDefiningOp<TransposeOp>();
+  if (transpose && transpose->hasOneUse() &&
+      (!(isRealIn || isRealOut) || hasNeighbours(transpose))) {
+    x = transpose.getOperand();
+    llvm::copy(transpose.getPermutation(), order.begin());
   }
-};
+  for (int64_t &dim : dims)
+    dim = order[dim];
+  int64_t realDim = dims.back();
+  SmallVector<int64_t> shape(shapeOf(x)), real(shape);
+  real[realDim] = op.getFftLength().back();
+  if (isRealIn) {
+    x = transforms.transformReal(x, real, realDim);
+    shape[realDim] = real[realDim] / 2 + 1;
+  } else {
+    x = interleave(emitter, x);
+  }
+  auto interleaved = shape;
+  interleaved.push_back(2);
+  x = emitter.reshape(x, interleaved);
+  if (isRealIn || isRealOut)
+    dims.pop_back();
+  for (int64_t dim : llvm::reverse(dims))
+    x = transforms.transform(x, dim);
+  x = isRealOut
+          ? emitter.reshape(transforms.transformReal(x, real, realDim), real)
+          : deinterleave(emitter, x);
+  rewriter.replaceOp(op, emitter.transpose(x, order));
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateComplexTransformPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<ExpandFft>(patterns.getContext());
+  patterns.add(expandFft);
 }

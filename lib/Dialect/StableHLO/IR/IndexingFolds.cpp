@@ -52,126 +52,108 @@ static Value sliceNear(Emitter &emitter, Value array, ArrayRef<int64_t> start,
 
 namespace {
 
-struct DynamicSliceAtConstants : OpRewritePattern<DynamicSliceOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(DynamicSliceOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!typeOf(op.getOperand()).hasStaticShape())
+LogicalResult sliceAtConstants(DynamicSliceOp op, PatternRewriter &rewriter) {
+  if (!typeOf(op.getOperand()).hasStaticShape())
+    return failure();
+  SmallVector<int64_t> start;
+  for (Value index : op.getStartIndices()) {
+    DenseIntElementsAttr value;
+    if (!matchPattern(index, m_Constant(&value)))
       return failure();
-    SmallVector<int64_t> start;
-    for (Value index : op.getStartIndices()) {
-      DenseIntElementsAttr value;
-      if (!matchPattern(index, m_Constant(&value)))
-        return failure();
-      start.push_back(getIndex(value.getElementType(), *value.begin()));
-    }
-    Emitter emitter(rewriter, op);
-    rewriter.replaceOp(
-        op, sliceNear(emitter, op.getOperand(), start, op.getSliceSizes()));
-    return success();
+    start.push_back(getIndex(value.getElementType(), *value.begin()));
   }
-};
+  Emitter emitter(rewriter, op);
+  rewriter.replaceOp(
+      op, sliceNear(emitter, op.getOperand(), start, op.getSliceSizes()));
+  return success();
+}
 
-struct GatherAtConstants : OpRewritePattern<GatherOp> {
-  using OpRewritePattern::OpRewritePattern;
+LogicalResult gatherAtConstants(GatherOp op, PatternRewriter &rewriter) {
+  RankedTensorType operand = typeOf(op.getOperand());
+  auto start =
+      findStart(op.getStartIndices(),
+                op.getDimensionNumbers().getStartIndexMap(), operand.getRank());
+  if (!start || !operand.hasStaticShape())
+    return failure();
+  Emitter emitter(rewriter, op);
+  Value window =
+      sliceNear(emitter, op.getOperand(), *start, op.getSliceSizes());
+  rewriter.replaceOp(op, emitter.reshape(window, op.getType().getShape()));
+  return success();
+}
 
-  LogicalResult matchAndRewrite(GatherOp op,
-                                PatternRewriter &rewriter) const override {
-    RankedTensorType operand = typeOf(op.getOperand());
-    auto start = findStart(op.getStartIndices(),
-                           op.getDimensionNumbers().getStartIndexMap(),
-                           operand.getRank());
-    if (!start || !operand.hasStaticShape())
-      return failure();
-    Emitter emitter(rewriter, op);
-    Value window =
-        sliceNear(emitter, op.getOperand(), *start, op.getSliceSizes());
-    rewriter.replaceOp(op, emitter.reshape(window, op.getType().getShape()));
-    return success();
+/// The sizes of the window in the input's dimensions.
+SmallVector<int64_t> getWindow(ScatterOp op) {
+  ScatterDimensionNumbersAttr numbers = op.getScatterDimensionNumbers();
+  ArrayRef<int64_t> updates = shapeOf(op.getUpdates().front());
+  ArrayRef<int64_t> windowDims = numbers.getUpdateWindowDims();
+  SmallVector<int64_t> sizes;
+  for (int64_t dim : llvm::seq(typeOf(op.getInputs().front()).getRank())) {
+    bool hasOne = llvm::is_contained(numbers.getInsertedWindowDims(), dim) ||
+                  llvm::is_contained(numbers.getInputBatchingDims(), dim);
+    sizes.push_back(hasOne ? 1 : updates[windowDims.front()]);
+    if (!hasOne)
+      windowDims = windowDims.drop_front();
   }
-};
+  return sizes;
+}
 
-struct ScatterAtConstants : OpRewritePattern<ScatterOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(ScatterOp op,
-                                PatternRewriter &rewriter) const override {
-    if (op.getInputs().size() != 1)
+LogicalResult scatterAtConstants(ScatterOp op, PatternRewriter &rewriter) {
+  if (op.getInputs().size() != 1)
+    return failure();
+  Value input = op.getInputs().front(), update = op.getUpdates().front();
+  RankedTensorType type = typeOf(input);
+  ScatterDimensionNumbersAttr numbers = op.getScatterDimensionNumbers();
+  auto start = findStart(op.getScatterIndices(),
+                         numbers.getScatterDimsToOperandDims(), type.getRank());
+  if (!start || !type.hasStaticShape() || !typeOf(update).hasStaticShape() ||
+      op.getResult(0).getType() != type ||
+      typeOf(update).getElementType() != type.getElementType())
+    return failure();
+  SmallVector<int64_t> sizes = getWindow(op);
+  // A scatter skips the elements that would be out of bounds.
+  for (auto [index, size, extent] : llvm::zip(*start, sizes, type.getShape()))
+    if (index < 0 || index > extent - size)
       return failure();
-    Value input = op.getInputs().front(), update = op.getUpdates().front();
-    RankedTensorType type = typeOf(input);
-    ScatterDimensionNumbersAttr numbers = op.getScatterDimensionNumbers();
-    auto start =
-        findStart(op.getScatterIndices(), numbers.getScatterDimsToOperandDims(),
-                  type.getRank());
-    if (!start || !type.hasStaticShape() || !typeOf(update).hasStaticShape() ||
-        op.getResult(0).getType() != type ||
-        typeOf(update).getElementType() != type.getElementType())
-      return failure();
-    SmallVector<int64_t> sizes = getWindow(op);
-    // A scatter skips the elements that would be out of bounds.
-    for (auto [index, size, extent] : llvm::zip(*start, sizes, type.getShape()))
-      if (index < 0 || index > extent - size)
-        return failure();
-    Block &body = op.getUpdateComputation().front();
-    bool replaces = llvm::equal(body.getTerminator()->getOperands(),
-                                ValueRange(body.getArgument(1)));
-    Operation *reducer = findReducer(op.getUpdateComputation());
-    if (!replaces && !reducer)
-      return failure();
-    Emitter emitter(rewriter, op);
-    Value window = emitter.reshape(update, sizes);
-    if (!replaces) {
-      IRMapping mapping;
-      mapping.map(body.getArgument(0),
-                  sliceNear(emitter, input, *start, sizes));
-      mapping.map(body.getArgument(1), window);
-      Operation *reduced = emitter.clone(*reducer, mapping);
-      reduced->getResult(0).setType(window.getType());
-      window = reduced->getResult(0);
-    }
-    auto scalar = RankedTensorType::get({}, emitter.getI64Type());
-    SmallVector<Value> starts;
-    for (int64_t index : *start)
-      starts.push_back(ConstantOp::create(
-          emitter, DenseIntElementsAttr::get(scalar, index)));
-    rewriter.replaceOpWithNewOp<DynamicUpdateSliceOp>(op, type, input, window,
-                                                      starts);
-    return success();
+  Block &body = op.getUpdateComputation().front();
+  bool replaces = llvm::equal(body.getTerminator()->getOperands(),
+                              ValueRange(body.getArgument(1)));
+  Operation *reducer = findReducer(op.getUpdateComputation());
+  if (!replaces && !reducer)
+    return failure();
+  Emitter emitter(rewriter, op);
+  Value window = emitter.reshape(update, sizes);
+  if (!replaces) {
+    IRMapping mapping;
+    mapping.map(body.getArgument(0), sliceNear(emitter, input, *start, sizes));
+    mapping.map(body.getArgument(1), window);
+    Operation *reduced = emitter.clone(*reducer, mapping);
+    reduced->getResult(0).setType(window.getType());
+    window = reduced->getResult(0);
   }
-
-private:
-  /// The sizes of the window in the input's dimensions.
-  static SmallVector<int64_t> getWindow(ScatterOp op) {
-    ScatterDimensionNumbersAttr numbers = op.getScatterDimensionNumbers();
-    ArrayRef<int64_t> updates = shapeOf(op.getUpdates().front());
-    ArrayRef<int64_t> windowDims = numbers.getUpdateWindowDims();
-    SmallVector<int64_t> sizes;
-    for (int64_t dim : llvm::seq(typeOf(op.getInputs().front()).getRank())) {
-      bool hasOne = llvm::is_contained(numbers.getInsertedWindowDims(), dim) ||
-                    llvm::is_contained(numbers.getInputBatchingDims(), dim);
-      sizes.push_back(hasOne ? 1 : updates[windowDims.front()]);
-      if (!hasOne)
-        windowDims = windowDims.drop_front();
-    }
-    return sizes;
-  }
-};
+  auto scalar = RankedTensorType::get({}, emitter.getI64Type());
+  SmallVector<Value> starts;
+  for (int64_t index : *start)
+    starts.push_back(
+        ConstantOp::create(emitter, DenseIntElementsAttr::get(scalar, index)));
+  rewriter.replaceOpWithNewOp<DynamicUpdateSliceOp>(op, type, input, window,
+                                                    starts);
+  return success();
+}
 
 } // namespace
 
 void DynamicSliceOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                                 MLIRContext *context) {
-  patterns.add<DynamicSliceAtConstants>(context);
+                                                 MLIRContext *) {
+  patterns.add(sliceAtConstants);
 }
 
 void GatherOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                           MLIRContext *context) {
-  patterns.add<GatherAtConstants>(context);
+                                           MLIRContext *) {
+  patterns.add(gatherAtConstants);
 }
 
 void ScatterOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                            MLIRContext *context) {
-  patterns.add<ScatterAtConstants>(context);
+                                            MLIRContext *) {
+  patterns.add(scatterAtConstants);
 }

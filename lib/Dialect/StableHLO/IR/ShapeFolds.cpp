@@ -9,6 +9,7 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
 using namespace mlir;
@@ -184,174 +185,145 @@ OpFoldResult DynamicUpdateSliceOp::fold(FoldAdaptor) {
 
 namespace {
 
-struct ReshapeOfReshape : OpRewritePattern<ReshapeOp> {
-  using OpRewritePattern::OpRewritePattern;
+LogicalResult mergeReshapes(ReshapeOp op, PatternRewriter &rewriter) {
+  auto inner = op.getOperand().getDefiningOp<ReshapeOp>();
+  if (!inner)
+    return failure();
+  rewriter.replaceOpWithNewOp<ReshapeOp>(op, op.getType(), inner.getOperand());
+  return success();
+}
 
-  LogicalResult matchAndRewrite(ReshapeOp op,
-                                PatternRewriter &rewriter) const override {
-    auto inner = op.getOperand().getDefiningOp<ReshapeOp>();
-    if (!inner)
-      return failure();
-    rewriter.replaceOpWithNewOp<ReshapeOp>(op, op.getType(),
-                                           inner.getOperand());
-    return success();
-  }
-};
-
-struct TransposeOfTranspose : OpRewritePattern<TransposeOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(TransposeOp op,
-                                PatternRewriter &rewriter) const override {
-    auto inner = op.getOperand().getDefiningOp<TransposeOp>();
-    if (!inner)
-      return failure();
-    SmallVector<int64_t> permutation;
-    for (int64_t dimension : op.getPermutation())
-      permutation.push_back(inner.getPermutation()[dimension]);
-    rewriter.replaceOpWithNewOp<TransposeOp>(op, op.getType(),
-                                             inner.getOperand(), permutation);
-    return success();
-  }
-};
+LogicalResult mergeTransposes(TransposeOp op, PatternRewriter &rewriter) {
+  auto inner = op.getOperand().getDefiningOp<TransposeOp>();
+  if (!inner)
+    return failure();
+  SmallVector<int64_t> permutation;
+  for (int64_t dimension : op.getPermutation())
+    permutation.push_back(inner.getPermutation()[dimension]);
+  rewriter.replaceOpWithNewOp<TransposeOp>(op, op.getType(), inner.getOperand(),
+                                           permutation);
+  return success();
+}
 
 /// Transposes a product by swapping its operands, which keeps the innermost
 /// dimension innermost.
-struct TransposeOfDot : OpRewritePattern<TransposeOp> {
-  using OpRewritePattern::OpRewritePattern;
+LogicalResult transposeDot(TransposeOp op, PatternRewriter &rewriter) {
+  auto dot = op.getOperand().getDefiningOp<DotGeneralOp>();
+  if (!dot || !dot->hasOneUse() || dot.getAlgorithm())
+    return failure();
+  DotDimensionNumbersAttr numbers = dot.getDotDimensionNumbers();
+  int64_t batch = numbers.getLhsBatchingDimensions().size();
+  int64_t rank = op.getType().getRank();
+  // The result's dimensions from here on are the second operand's.
+  int64_t second = cast<RankedTensorType>(dot.getLhs().getType()).getRank() -
+                   numbers.getLhsContractingDimensions().size();
+  int64_t last = op.getPermutation().back();
+  if (last < batch || last >= second || second == rank)
+    return failure();
+  auto exchange = [&](int64_t dim) {
+    if (dim < batch)
+      return dim;
+    return dim < second ? dim + rank - second : dim - second + batch;
+  };
+  auto type = cast<RankedTensorType>(dot.getType());
+  SmallVector<int64_t> shape(rank), permutation;
+  for (int64_t dim = 0; dim < rank; ++dim)
+    shape[exchange(dim)] = type.getDimSize(dim);
+  for (int64_t dim : op.getPermutation())
+    permutation.push_back(exchange(dim));
+  ArrayAttr precision = dot.getPrecisionConfigAttr();
+  if (precision)
+    precision = rewriter.getArrayAttr(
+        llvm::to_vector(llvm::reverse(precision.getValue())));
+  auto exchanged = DotGeneralOp::create(
+      rewriter, dot.getLoc(), type.clone(shape), dot.getRhs(), dot.getLhs(),
+      DotDimensionNumbersAttr::get(op.getContext(),
+                                   numbers.getRhsBatchingDimensions(),
+                                   numbers.getLhsBatchingDimensions(),
+                                   numbers.getRhsContractingDimensions(),
+                                   numbers.getLhsContractingDimensions()),
+      precision, DotAlgorithmAttr());
+  rewriter.replaceOpWithNewOp<TransposeOp>(op, op.getType(), exchanged,
+                                           permutation);
+  return success();
+}
 
-  LogicalResult matchAndRewrite(TransposeOp op,
-                                PatternRewriter &rewriter) const override {
-    auto dot = op.getOperand().getDefiningOp<DotGeneralOp>();
-    if (!dot || !dot->hasOneUse() || dot.getAlgorithm())
-      return failure();
-    DotDimensionNumbersAttr numbers = dot.getDotDimensionNumbers();
-    int64_t batch = numbers.getLhsBatchingDimensions().size();
-    int64_t rank = op.getType().getRank();
-    // The result's dimensions from here on are the second operand's.
-    int64_t second = cast<RankedTensorType>(dot.getLhs().getType()).getRank() -
-                     numbers.getLhsContractingDimensions().size();
-    int64_t last = op.getPermutation().back();
-    if (last < batch || last >= second || second == rank)
-      return failure();
-    auto exchange = [&](int64_t dim) {
-      if (dim < batch)
-        return dim;
-      return dim < second ? dim + rank - second : dim - second + batch;
-    };
-    auto type = cast<RankedTensorType>(dot.getType());
-    SmallVector<int64_t> shape(rank), permutation;
-    for (int64_t dim = 0; dim < rank; ++dim)
-      shape[exchange(dim)] = type.getDimSize(dim);
-    for (int64_t dim : op.getPermutation())
-      permutation.push_back(exchange(dim));
-    ArrayAttr precision = dot.getPrecisionConfigAttr();
-    if (precision)
-      precision = rewriter.getArrayAttr(
-          llvm::to_vector(llvm::reverse(precision.getValue())));
-    auto exchanged = DotGeneralOp::create(
-        rewriter, dot.getLoc(), type.clone(shape), dot.getRhs(), dot.getLhs(),
-        DotDimensionNumbersAttr::get(getContext(),
-                                     numbers.getRhsBatchingDimensions(),
-                                     numbers.getLhsBatchingDimensions(),
-                                     numbers.getRhsContractingDimensions(),
-                                     numbers.getLhsContractingDimensions()),
-        precision, DotAlgorithmAttr());
-    rewriter.replaceOpWithNewOp<TransposeOp>(op, op.getType(), exchanged,
-                                             permutation);
-    return success();
-  }
+struct DotOperand {
+  Value value;
+  SmallVector<int64_t> batching, contracting;
 };
+
+/// The operand before its transposition, if that keeps the order of the free
+/// dimensions, which is the result's.
+DotOperand readBefore(Value value, ArrayRef<int64_t> batching,
+                      ArrayRef<int64_t> contracting) {
+  DotOperand same{value, llvm::to_vector(batching),
+                  llvm::to_vector(contracting)};
+  auto transpose = value.getDefiningOp<TransposeOp>();
+  if (!transpose ||
+      !isa<FloatType, IntegerType, ComplexType>(getElementTypeOrSelf(value)))
+    return same;
+  ArrayRef<int64_t> from = transpose.getPermutation();
+  SmallVector<int64_t> free;
+  for (int64_t dim : getFreeDimensions(from.size(), batching, contracting))
+    free.push_back(from[dim]);
+  if (!llvm::is_sorted(free))
+    return same;
+  auto read = [&](ArrayRef<int64_t> dims) {
+    return llvm::map_to_vector(dims, [&](int64_t dim) { return from[dim]; });
+  };
+  return {transpose.getOperand(), read(batching), read(contracting)};
+}
 
 /// A product reads an operand in any order of its dimensions.
-struct DotOfTranspose : OpRewritePattern<DotGeneralOp> {
-  using OpRewritePattern::OpRewritePattern;
+LogicalResult readBeforeTransposes(DotGeneralOp op, PatternRewriter &rewriter) {
+  DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
+  auto lhs = readBefore(op.getLhs(), numbers.getLhsBatchingDimensions(),
+                        numbers.getLhsContractingDimensions());
+  auto rhs = readBefore(op.getRhs(), numbers.getRhsBatchingDimensions(),
+                        numbers.getRhsContractingDimensions());
+  if (lhs.value == op.getLhs() && rhs.value == op.getRhs())
+    return failure();
+  rewriter.modifyOpInPlace(op, [&] {
+    op.getLhsMutable().assign(lhs.value);
+    op.getRhsMutable().assign(rhs.value);
+    op.setDotDimensionNumbersAttr(DotDimensionNumbersAttr::get(
+        op.getContext(), lhs.batching, rhs.batching, lhs.contracting,
+        rhs.contracting));
+  });
+  return success();
+}
 
-  LogicalResult matchAndRewrite(DotGeneralOp op,
-                                PatternRewriter &rewriter) const override {
-    DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
-    auto lhs = readBefore(op.getLhs(), numbers.getLhsBatchingDimensions(),
-                          numbers.getLhsContractingDimensions());
-    auto rhs = readBefore(op.getRhs(), numbers.getRhsBatchingDimensions(),
-                          numbers.getRhsContractingDimensions());
-    if (lhs.value == op.getLhs() && rhs.value == op.getRhs())
-      return failure();
-    rewriter.modifyOpInPlace(op, [&] {
-      op.getLhsMutable().assign(lhs.value);
-      op.getRhsMutable().assign(rhs.value);
-      op.setDotDimensionNumbersAttr(
-          DotDimensionNumbersAttr::get(getContext(), lhs.batching, rhs.batching,
-                                       lhs.contracting, rhs.contracting));
-    });
-    return success();
-  }
-
-private:
-  struct Operand {
-    Value value;
-    SmallVector<int64_t> batching, contracting;
-  };
-
-  /// The operand before its transposition, if that keeps the order of the free
-  /// dimensions, which is the result's.
-  static Operand readBefore(Value value, ArrayRef<int64_t> batching,
-                            ArrayRef<int64_t> contracting) {
-    Operand same{value, llvm::to_vector(batching),
-                 llvm::to_vector(contracting)};
-    auto transpose = value.getDefiningOp<TransposeOp>();
-    if (!transpose ||
-        !isa<FloatType, IntegerType, ComplexType>(getElementTypeOrSelf(value)))
-      return same;
-    ArrayRef<int64_t> from = transpose.getPermutation();
-    SmallVector<int64_t> free;
-    for (auto [dim, source] : llvm::enumerate(from))
-      if (!llvm::is_contained(batching, static_cast<int64_t>(dim)) &&
-          !llvm::is_contained(contracting, static_cast<int64_t>(dim)))
-        free.push_back(source);
-    if (!llvm::is_sorted(free))
-      return same;
-    auto read = [&](ArrayRef<int64_t> dims) {
-      return llvm::map_to_vector(dims, [&](int64_t dim) { return from[dim]; });
-    };
-    return {transpose.getOperand(), read(batching), read(contracting)};
-  }
-};
-
-struct BroadcastOfBroadcast : OpRewritePattern<BroadcastInDimOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(BroadcastInDimOp op,
-                                PatternRewriter &rewriter) const override {
-    auto inner = op.getOperand().getDefiningOp<BroadcastInDimOp>();
-    if (!inner)
-      return failure();
-    SmallVector<int64_t> dimensions;
-    for (int64_t dimension : inner.getBroadcastDimensions())
-      dimensions.push_back(op.getBroadcastDimensions()[dimension]);
-    rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
-        op, op.getType(), inner.getOperand(), dimensions);
-    return success();
-  }
-};
+LogicalResult mergeBroadcasts(BroadcastInDimOp op, PatternRewriter &rewriter) {
+  auto inner = op.getOperand().getDefiningOp<BroadcastInDimOp>();
+  if (!inner)
+    return failure();
+  SmallVector<int64_t> dimensions;
+  for (int64_t dimension : inner.getBroadcastDimensions())
+    dimensions.push_back(op.getBroadcastDimensions()[dimension]);
+  rewriter.replaceOpWithNewOp<BroadcastInDimOp>(op, op.getType(),
+                                                inner.getOperand(), dimensions);
+  return success();
+}
 
 } // namespace
 
 void ReshapeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                            MLIRContext *context) {
-  patterns.add<ReshapeOfReshape>(context);
+                                            MLIRContext *) {
+  patterns.add(mergeReshapes);
 }
 
 void DotGeneralOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                               MLIRContext *context) {
-  patterns.add<DotOfTranspose>(context);
+                                               MLIRContext *) {
+  patterns.add(readBeforeTransposes);
 }
 
 void TransposeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                              MLIRContext *context) {
-  patterns.add<TransposeOfDot, TransposeOfTranspose>(context);
+                                              MLIRContext *) {
+  patterns.add(transposeDot).add(mergeTransposes);
 }
 
 void BroadcastInDimOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                                   MLIRContext *context) {
-  patterns.add<BroadcastOfBroadcast>(context);
+                                                   MLIRContext *) {
+  patterns.add(mergeBroadcasts);
 }
