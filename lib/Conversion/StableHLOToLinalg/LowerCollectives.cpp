@@ -65,96 +65,72 @@ DenseIntElementsAttr getGroups(Operation *op, DenseIntElementsAttr groups) {
       llvm::to_vector(llvm::seq<int64_t>(0, shards)));
 }
 
-struct ConvertAllReduce : OpConversionPattern<AllReduceOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(AllReduceOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    std::optional<tpu::Reduction> reduction =
-        matchReduction(op.getComputation());
-    if (!reduction)
-      return rewriter.notifyMatchFailure(op, "not a reducer of the runtime");
-    DenseIntElementsAttr groups = op.getReplicaGroups();
-    rewriter.replaceOpWithNewOp<tpu::AllReduceOp>(
-        op, TypeRange(adaptor.getOperands()),
-        tpu::ReductionAttr::get(op.getContext(), *reduction),
-        adaptor.getOperands(),
-        isOneOfAll(op, groups) ? DenseIntElementsAttr() : groups);
-    return success();
-  }
-};
+LogicalResult convertAllReduce(AllReduceOp op, AllReduceOp::Adaptor adaptor,
+                               ConversionPatternRewriter &rewriter) {
+  std::optional<tpu::Reduction> reduction = matchReduction(op.getComputation());
+  if (!reduction)
+    return rewriter.notifyMatchFailure(op, "not a reducer of the runtime");
+  DenseIntElementsAttr groups = op.getReplicaGroups();
+  rewriter.replaceOpWithNewOp<tpu::AllReduceOp>(
+      op, TypeRange(adaptor.getOperands()),
+      tpu::ReductionAttr::get(op.getContext(), *reduction),
+      adaptor.getOperands(),
+      isOneOfAll(op, groups) ? DenseIntElementsAttr() : groups);
+  return success();
+}
 
 /// Collectives with separate inputs and outputs.
 template <typename Op, tpu::CollectiveKind kind>
-struct ConvertCollective : OpConversionPattern<Op> {
-  using OpConversionPattern<Op>::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(Op op, typename Op::Adaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    SmallVector<Type> types;
-    if (failed(this->getTypeConverter()->convertTypes(op->getResultTypes(),
-                                                      types)))
-      return failure();
-    tpu::ReductionAttr reduction;
-    DenseIntElementsAttr groups;
-    if constexpr (kind == tpu::CollectiveKind::collective_permute)
-      groups = op.getSourceTargetPairs();
-    else
-      groups = getGroups(op, op.getReplicaGroups());
-    if constexpr (kind == tpu::CollectiveKind::reduce_scatter)
-      reduction = tpu::ReductionAttr::get(op.getContext(),
-                                          *matchReduction(op.getComputation()));
-    SmallVector<Value> outputs;
-    for (Type type : types)
-      outputs.push_back(bufferization::AllocTensorOp::create(
-          rewriter, op.getLoc(), cast<RankedTensorType>(type), ValueRange()));
-    rewriter.replaceOpWithNewOp<tpu::CommunicateOp>(
-        op, types, tpu::CollectiveKindAttr::get(op.getContext(), kind),
-        adaptor.getOperands(), outputs, groups, reduction);
-    return success();
-  }
-};
+LogicalResult convertCollective(Op op, typename Op::Adaptor adaptor,
+                                ConversionPatternRewriter &rewriter) {
+  SmallVector<Type> types = dropSigns(op->getResultTypes());
+  tpu::ReductionAttr reduction;
+  DenseIntElementsAttr groups;
+  if constexpr (kind == tpu::CollectiveKind::collective_permute)
+    groups = op.getSourceTargetPairs();
+  else
+    groups = getGroups(op, op.getReplicaGroups());
+  if constexpr (kind == tpu::CollectiveKind::reduce_scatter)
+    reduction = tpu::ReductionAttr::get(op.getContext(),
+                                        *matchReduction(op.getComputation()));
+  SmallVector<Value> outputs = allocateTensors(rewriter, op.getLoc(), types);
+  rewriter.replaceOpWithNewOp<tpu::CommunicateOp>(
+      op, types, tpu::CollectiveKindAttr::get(op.getContext(), kind),
+      adaptor.getOperands(), outputs, groups, reduction);
+  return success();
+}
 
-struct ConvertReplicaId : OpConversionPattern<ReplicaIdOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(ReplicaIdOp op, OpAdaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    Type type = getTypeConverter()->convertType(op.getType());
-    Value id = tpu::ReplicaIdOp::create(rewriter, op.getLoc());
-    rewriter.replaceOpWithNewOp<tensor::FromElementsOp>(op, type, id);
-    return success();
-  }
-};
+LogicalResult convertReplicaId(ReplicaIdOp op, ReplicaIdOp::Adaptor,
+                               ConversionPatternRewriter &rewriter) {
+  Type type = dropSigns(op.getType());
+  Value id = tpu::ReplicaIdOp::create(rewriter, op.getLoc());
+  rewriter.replaceOpWithNewOp<tensor::FromElementsOp>(op, type, id);
+  return success();
+}
 
 /// There is one partition.
-struct ConvertPartitionId : OpConversionPattern<PartitionIdOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(PartitionIdOp op, OpAdaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    Type type = getTypeConverter()->convertType(op.getType());
-    Value zero =
-        createConstant(rewriter, op.getLoc(), rewriter.getI32Type(), 0);
-    rewriter.replaceOpWithNewOp<tensor::FromElementsOp>(op, type, zero);
-    return success();
-  }
-};
+LogicalResult convertPartitionId(PartitionIdOp op, PartitionIdOp::Adaptor,
+                                 ConversionPatternRewriter &rewriter) {
+  Type type = dropSigns(op.getType());
+  Value zero = createConstant(rewriter, op.getLoc(), rewriter.getI32Type(), 0);
+  rewriter.replaceOpWithNewOp<tensor::FromElementsOp>(op, type, zero);
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateCollectivePatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
   using tpu::CollectiveKind;
-  patterns
-      .add<ConvertAllReduce, ConvertPartitionId, ConvertReplicaId,
-           ConvertCollective<AllGatherOp, CollectiveKind::all_gather>,
-           ConvertCollective<AllToAllOp, CollectiveKind::all_to_all>,
-           ConvertCollective<ReduceScatterOp, CollectiveKind::reduce_scatter>,
-           ConvertCollective<CollectiveBroadcastOp, CollectiveKind::broadcast>,
-           ConvertCollective<CollectivePermuteOp,
-                             CollectiveKind::collective_permute>>(
-          converter, patterns.getContext());
+  addLowerings(
+      converter, patterns, convertAllReduce, convertPartitionId,
+      convertReplicaId,
+      convertCollective<AllGatherOp, CollectiveKind::all_gather>,
+      convertCollective<AllToAllOp, CollectiveKind::all_to_all>,
+      convertCollective<ReduceScatterOp, CollectiveKind::reduce_scatter>,
+      convertCollective<CollectiveBroadcastOp, CollectiveKind::broadcast>,
+      convertCollective<CollectivePermuteOp,
+                        CollectiveKind::collective_permute>);
 }
 
 /// The element types that the runtime reduces.

@@ -33,9 +33,7 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
     SmallVector<Value> inits(adaptor.getOperand());
     for (auto [i, init] : llvm::enumerate(inits))
       if (isOverwritten(op, i))
-        init = bufferization::AllocTensorOp::create(
-            rewriter, op.getLoc(), cast<RankedTensorType>(init.getType()),
-            ValueRange());
+        init = allocateTensors(rewriter, op.getLoc(), init.getType()).front();
     auto loop = scf::WhileOp::create(rewriter, op.getLoc(), types, inits);
     if (std::optional<Counter> counter = findCounter(op)) {
       // The location has the count, too: passes that rebuild a loop keep its
@@ -60,59 +58,39 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
   }
 };
 
-/// Converts the end of a loop's condition or body.
-struct ConvertReturn : OpConversionPattern<ReturnOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(ReturnOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    if (isa<scf::IfOp, scf::IndexSwitchOp>(op->getParentOp()))
-      return convertEndOfBranch(op, adaptor, rewriter);
-    auto loop = dyn_cast<scf::WhileOp>(op->getParentOp());
-    if (!loop)
-      return failure();
-    if (op->getParentRegion() == &loop.getBefore()) {
-      Value condition =
-          extractScalar(rewriter, op.getLoc(), adaptor.getOperands().front());
-      rewriter.replaceOpWithNewOp<scf::ConditionOp>(
-          op, condition, op->getBlock()->getArguments());
-      return success();
-    }
-    // The loop carries memory, to which the body's results are written.
-    SmallVector<Value> values;
-    for (auto [value, argument] :
-         llvm::zip(adaptor.getOperands(), op->getBlock()->getArguments()))
-      values.push_back(
-          value == argument
-              ? value
-              : bufferization::MaterializeInDestinationOp::create(
-                    rewriter, op.getLoc(), argument.getType(), value, argument)
-                    .getResult());
-    rewriter.replaceOpWithNewOp<scf::YieldOp>(op, values);
+/// Converts the end of a loop's condition or body, or of a branch.
+LogicalResult convertReturn(ReturnOp op, ReturnOp::Adaptor adaptor,
+                            ConversionPatternRewriter &rewriter) {
+  auto loop = dyn_cast<scf::WhileOp>(op->getParentOp());
+  ValueRange results = adaptor.getOperands(),
+             targets = op->getBlock()->getArguments();
+  if (isa<scf::IfOp, scf::IndexSwitchOp>(op->getParentOp())) {
+    // moveBranch has appended the memory for the results.
+    targets = results.drop_front(results.size() / 2);
+    results = results.take_front(targets.size());
+  } else if (!loop) {
+    return failure();
+  } else if (op->getParentRegion() == &loop.getBefore()) {
+    Value condition = extractScalar(rewriter, op.getLoc(), results.front());
+    rewriter.replaceOpWithNewOp<scf::ConditionOp>(op, condition, targets);
     return success();
   }
-
-private:
-  /// Writes a branch's results to the memory that moveBranch has appended: the
-  /// second half of the operands.
-  static LogicalResult convertEndOfBranch(ReturnOp op, OpAdaptor adaptor,
-                                          ConversionPatternRewriter &rewriter) {
-    ValueRange operands = adaptor.getOperands();
-    size_t count = operands.size() / 2;
-    SmallVector<Value> values;
-    for (auto [value, target] :
-         llvm::zip(operands.take_front(count), operands.drop_front(count)))
-      values.push_back(
-          bufferization::MaterializeInDestinationOp::create(
-              rewriter, op.getLoc(), target.getType(), value, target)
-              .getResult());
-    rewriter.replaceOpWithNewOp<scf::YieldOp>(op, values);
-    return success();
-  }
-};
+  // A loop carries memory, to which the body's results are written.
+  SmallVector<Value> values;
+  for (auto [value, target] : llvm::zip(results, targets))
+    values.push_back(
+        value == target
+            ? value
+            : bufferization::MaterializeInDestinationOp::create(
+                  rewriter, op.getLoc(), target.getType(), value, target)
+                  .getResult());
+  rewriter.replaceOpWithNewOp<scf::YieldOp>(op, values);
+  return success();
+}
 
 /// Makes a branch the only block of `to`. Its results go to `targets`, so that
-/// all branches fill the same memory.
+/// all branches fill the same memory. It is new: the memory that the results
+/// are stored to later may still be read in or after the branches.
 void moveBranch(ConversionPatternRewriter &rewriter, Region &from, Region &to,
                 ValueRange targets) {
   rewriter.modifyOpInPlace(from.front().getTerminator(), [&] {
@@ -122,87 +100,60 @@ void moveBranch(ConversionPatternRewriter &rewriter, Region &from, Region &to,
   rewriter.inlineRegionBefore(from, to, to.end());
 }
 
-/// Creates new memory for the results. The memory that they are stored to later
-/// may still be read in or after the branches.
-SmallVector<Value> createTargets(OpBuilder &builder, Location loc,
-                                 TypeRange types) {
-  return llvm::map_to_vector(types, [&](Type type) -> Value {
-    return bufferization::AllocTensorOp::create(
-        builder, loc, cast<RankedTensorType>(type), ValueRange());
-  });
+LogicalResult convertIf(IfOp op, IfOp::Adaptor adaptor,
+                        ConversionPatternRewriter &rewriter) {
+  SmallVector<Type> types = dropSigns(op.getResultTypes());
+  Location loc = op.getLoc();
+  SmallVector<Value> targets = allocateTensors(rewriter, loc, types);
+  Value condition = extractScalar(rewriter, loc, adaptor.getPred());
+  auto branches =
+      scf::IfOp::create(rewriter, loc, types, condition,
+                        /*addThenBlock=*/false, /*addElseBlock=*/false);
+  moveBranch(rewriter, op.getTrueBranch(), branches.getThenRegion(), targets);
+  moveBranch(rewriter, op.getFalseBranch(), branches.getElseRegion(), targets);
+  rewriter.replaceOp(op, branches.getResults());
+  return success();
 }
 
-struct ConvertIf : OpConversionPattern<IfOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(IfOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    SmallVector<Type> types;
-    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
-      return failure();
-    Location loc = op.getLoc();
-    SmallVector<Value> targets = createTargets(rewriter, loc, types);
-    Value condition = extractScalar(rewriter, loc, adaptor.getPred());
-    auto branches =
-        scf::IfOp::create(rewriter, loc, types, condition,
-                          /*addThenBlock=*/false, /*addElseBlock=*/false);
-    moveBranch(rewriter, op.getTrueBranch(), branches.getThenRegion(), targets);
-    moveBranch(rewriter, op.getFalseBranch(), branches.getElseRegion(),
-               targets);
-    rewriter.replaceOp(op, branches.getResults());
-    return success();
-  }
-};
-
 /// The last branch also takes all other indices.
-struct ConvertCase : OpConversionPattern<CaseOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(CaseOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    SmallVector<Type> types;
-    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
-      return failure();
-    Location loc = op.getLoc();
-    SmallVector<Value> targets = createTargets(rewriter, loc, types);
-    Value index = arith::IndexCastOp::create(
-        rewriter, loc, rewriter.getIndexType(),
-        extractScalar(rewriter, loc, adaptor.getIndex()));
-    size_t last = op.getBranches().size() - 1;
-    auto branches = scf::IndexSwitchOp::create(
-        rewriter, loc, types, index,
-        llvm::to_vector(llvm::seq<int64_t>(0, last)), last);
-    for (size_t i = 0; i < last; ++i)
-      moveBranch(rewriter, op.getBranches()[i], branches.getCaseRegions()[i],
-                 targets);
-    moveBranch(rewriter, op.getBranches()[last], branches.getDefaultRegion(),
+LogicalResult convertCase(CaseOp op, CaseOp::Adaptor adaptor,
+                          ConversionPatternRewriter &rewriter) {
+  SmallVector<Type> types = dropSigns(op.getResultTypes());
+  Location loc = op.getLoc();
+  SmallVector<Value> targets = allocateTensors(rewriter, loc, types);
+  Value index = arith::IndexCastOp::create(
+      rewriter, loc, rewriter.getIndexType(),
+      extractScalar(rewriter, loc, adaptor.getIndex()));
+  size_t last = op.getBranches().size() - 1;
+  auto branches = scf::IndexSwitchOp::create(
+      rewriter, loc, types, index, llvm::to_vector(llvm::seq<int64_t>(0, last)),
+      last);
+  for (size_t i = 0; i < last; ++i)
+    moveBranch(rewriter, op.getBranches()[i], branches.getCaseRegions()[i],
                targets);
-    rewriter.replaceOp(op, branches.getResults());
-    return success();
-  }
-};
+  moveBranch(rewriter, op.getBranches()[last], branches.getDefaultRegion(),
+             targets);
+  rewriter.replaceOp(op, branches.getResults());
+  return success();
+}
 
-struct ConvertBarrier : OpConversionPattern<OptimizationBarrierOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(OptimizationBarrierOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOp(
-        op,
-        llvm::map_to_vector(adaptor.getOperand(), [&](Value value) -> Value {
-          if (matchPattern(value, m_Constant()))
-            return value;
-          return tpu::BarrierOp::create(rewriter, op.getLoc(), value);
-        }));
-    return success();
-  }
-};
+LogicalResult convertBarrier(OptimizationBarrierOp op,
+                             OptimizationBarrierOp::Adaptor adaptor,
+                             ConversionPatternRewriter &rewriter) {
+  rewriter.replaceOp(
+      op, llvm::map_to_vector(adaptor.getOperand(), [&](Value value) -> Value {
+        if (matchPattern(value, m_Constant()))
+          return value;
+        return tpu::BarrierOp::create(rewriter, op.getLoc(), value);
+      }));
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateControlFlowPatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
-  patterns
-      .add<ConvertBarrier, ConvertCase, ConvertIf, ConvertReturn, ConvertWhile>(
-          converter, patterns.getContext());
+  patterns.add<ConvertWhile>(converter, patterns.getContext());
+  addLowerings(converter, patterns, convertBarrier, convertCase, convertIf,
+               convertReturn);
 }

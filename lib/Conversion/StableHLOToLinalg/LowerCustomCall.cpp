@@ -18,37 +18,28 @@ using namespace systole::stablehlo;
 
 namespace {
 
-struct ConvertCustomCall : OpConversionPattern<CustomCallOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(CustomCallOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    SmallVector<Type> types;
-    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
-      return failure();
-    SmallVector<Value> outputs;
-    for (Type type : types)
-      outputs.push_back(bufferization::AllocTensorOp::create(
-          rewriter, op.getLoc(), cast<RankedTensorType>(type), ValueRange()));
-    if (op.getCallTargetName() == hostFunctionTarget) {
-      rewriter.replaceOpWithNewOp<tpu::CustomCallOp>(
-          op, types, rewriter.getStringAttr(getCustomConfig(op)),
-          rewriter.getStringAttr(""), rewriter.getStringAttr(""),
-          adaptor.getInputs(), outputs, rewriter.getUnitAttr());
-      return success();
-    }
+LogicalResult convertCustomCall(CustomCallOp op, CustomCallOp::Adaptor adaptor,
+                                ConversionPatternRewriter &rewriter) {
+  SmallVector<Type> types = dropSigns(op.getResultTypes());
+  SmallVector<Value> outputs = allocateTensors(rewriter, op.getLoc(), types);
+  if (op.getCallTargetName() == hostFunctionTarget) {
     rewriter.replaceOpWithNewOp<tpu::CustomCallOp>(
-        op, types, op.getCallTargetNameAttr(),
-        rewriter.getStringAttr(getCustomSignature(op)),
-        rewriter.getStringAttr(getCustomConfig(op)), adaptor.getInputs(),
-        outputs);
+        op, types, rewriter.getStringAttr(getCustomConfig(op)),
+        rewriter.getStringAttr(""), rewriter.getStringAttr(""),
+        adaptor.getInputs(), outputs, rewriter.getUnitAttr());
     return success();
   }
-};
+  rewriter.replaceOpWithNewOp<tpu::CustomCallOp>(
+      op, types, op.getCallTargetNameAttr(),
+      rewriter.getStringAttr(getCustomSignature(op)),
+      rewriter.getStringAttr(getCustomConfig(op)), adaptor.getInputs(),
+      outputs);
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateCustomCallPatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
-  patterns.add<ConvertCustomCall>(converter, patterns.getContext());
+  addLowerings(converter, patterns, convertCustomCall);
 }

@@ -24,8 +24,7 @@ struct ConvertElementwise : OpInterfaceConversionPattern<tpu::VPUOpInterface> {
   LogicalResult
   matchAndRewrite(tpu::VPUOpInterface op, ArrayRef<Value> operands,
                   ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<RankedTensorType>(
-        op->getResult(0).getType());
+    auto type = dropSigns(cast<RankedTensorType>(op->getResult(0).getType()));
     MLIRContext *context = op->getContext();
     unsigned rank = type.getRank();
     AffineMap identity = AffineMap::getMultiDimIdentityMap(rank, context);
@@ -34,99 +33,80 @@ struct ConvertElementwise : OpInterfaceConversionPattern<tpu::VPUOpInterface> {
       maps.push_back(cast<RankedTensorType>(operand.getType()).getRank() == 0
                          ? AffineMap::get(rank, 0, context)
                          : identity);
-    maps.push_back(identity);
-    auto generic = linalg::GenericOp::create(
-        rewriter, op->getLoc(), type, operands,
-        createEmpty(rewriter, op->getLoc(), type), maps, getParallel(rank),
-        [&](OpBuilder &builder, Location loc, ValueRange elements) {
-          linalg::YieldOp::create(builder, loc,
-                                  op.emitScalar(builder, elements.drop_back()));
-        });
-    rewriter.replaceOp(op, generic.getResults());
+    rewriter.replaceOp(
+        op, createElements(rewriter, op->getLoc(), type, operands, maps,
+                           [&](OpBuilder &b, Location, ValueRange elements) {
+                             return op.emitScalar(b, elements);
+                           }));
     return success();
   }
 };
 
 /// Reinterprets bits as another type. Elements of different sizes differ by one
 /// innermost dimension, lowest bits first.
-struct ConvertBitcast : OpConversionPattern<BitcastConvertOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(BitcastConvertOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto from = cast<RankedTensorType>(adaptor.getOperand().getType());
-    auto to = getTypeConverter()->convertType<RankedTensorType>(op.getType());
-    unsigned fromWidth = from.getElementTypeBitWidth();
-    unsigned toWidth = to.getElementTypeBitWidth();
-    MLIRContext *context = op->getContext();
-    unsigned rank = std::max(from.getRank(), to.getRank());
-    AffineMap identity = AffineMap::getMultiDimIdentityMap(rank, context);
-    AffineMap outer =
-        fromWidth == toWidth ? identity : identity.dropResult(rank - 1);
-    AffineMap maps[] = {fromWidth > toWidth ? outer : identity,
-                        fromWidth < toWidth ? outer : identity};
-    Location loc = op.getLoc();
-    Type fromBits = rewriter.getIntegerType(fromWidth);
-    Type toBits = rewriter.getIntegerType(toWidth);
-    Value init = createEmpty(rewriter, loc, to.clone(toBits));
-    if (fromWidth < toWidth)
-      init = linalg::FillOp::create(
-                 rewriter, loc, createConstant(rewriter, loc, toBits, 0), init)
-                 .getResult(0);
-    SmallVector<utils::IteratorType> iterators = getParallel(rank);
-    if (fromWidth < toWidth)
-      iterators.back() = utils::IteratorType::reduction;
-    auto body = [&](OpBuilder &b, Location loc, ValueRange elements) {
-      auto shift = [&](Type type, unsigned width) -> Value {
-        Value index = linalg::IndexOp::create(b, loc, rank - 1);
-        Value part = arith::IndexCastOp::create(b, loc, type, index);
-        return arith::MulIOp::create(b, loc, part,
-                                     createConstant(b, loc, type, width));
-      };
-      Value bits =
-          arith::BitcastOp::create(b, loc, fromBits, elements[0]).getResult();
-      if (fromWidth > toWidth) {
-        bits = arith::ShRUIOp::create(b, loc, bits, shift(fromBits, toWidth));
-        bits = arith::TruncIOp::create(b, loc, toBits, bits);
-      } else if (fromWidth < toWidth) {
-        bits = arith::ExtUIOp::create(b, loc, toBits, bits);
-        bits = arith::ShLIOp::create(b, loc, bits, shift(toBits, fromWidth));
-        bits = arith::OrIOp::create(b, loc, bits, elements[1]);
-      }
-      linalg::YieldOp::create(b, loc, bits);
+LogicalResult convertBitcast(BitcastConvertOp op,
+                             BitcastConvertOp::Adaptor adaptor,
+                             ConversionPatternRewriter &rewriter) {
+  auto from = cast<RankedTensorType>(adaptor.getOperand().getType());
+  RankedTensorType to = dropSigns(op.getType());
+  unsigned fromWidth = from.getElementTypeBitWidth();
+  unsigned toWidth = to.getElementTypeBitWidth();
+  MLIRContext *context = op->getContext();
+  unsigned rank = std::max(from.getRank(), to.getRank());
+  AffineMap identity = AffineMap::getMultiDimIdentityMap(rank, context);
+  AffineMap outer =
+      fromWidth == toWidth ? identity : identity.dropResult(rank - 1);
+  AffineMap maps[] = {fromWidth > toWidth ? outer : identity,
+                      fromWidth < toWidth ? outer : identity};
+  Location loc = op.getLoc();
+  Type fromBits = rewriter.getIntegerType(fromWidth);
+  Type toBits = rewriter.getIntegerType(toWidth);
+  Value init = createEmpty(rewriter, loc, to.clone(toBits));
+  if (fromWidth < toWidth)
+    init = linalg::FillOp::create(
+               rewriter, loc, createConstant(rewriter, loc, toBits, 0), init)
+               .getResult(0);
+  SmallVector<utils::IteratorType> iterators = getParallel(rank);
+  if (fromWidth < toWidth)
+    iterators.back() = utils::IteratorType::reduction;
+  auto body = [&](OpBuilder &b, Location loc, ValueRange elements) {
+    auto shift = [&](Type type, unsigned width) -> Value {
+      Value index = linalg::IndexOp::create(b, loc, rank - 1);
+      Value part = arith::IndexCastOp::create(b, loc, type, index);
+      return arith::MulIOp::create(b, loc, part,
+                                   createConstant(b, loc, type, width));
     };
-    Value bits = linalg::GenericOp::create(rewriter, loc, to.clone(toBits),
-                                           adaptor.getOperand(), init, maps,
-                                           iterators, body)
-                     .getResult(0);
-    if (to.getElementType() != toBits)
-      bits = bitcastElements(rewriter, loc, bits, to);
-    rewriter.replaceOp(op, bits);
-    return success();
-  }
-
-private:
-  /// Integers as floats of the same size.
-  static Value bitcastElements(OpBuilder &builder, Location loc, Value bits,
-                               RankedTensorType type) {
-    AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
-    return linalg::GenericOp::create(
-               builder, loc, type, bits, createEmpty(builder, loc, type),
-               {identity, identity}, getParallel(type.getRank()),
-               [&](OpBuilder &b, Location loc, ValueRange elements) {
-                 Value value = arith::BitcastOp::create(
-                     b, loc, type.getElementType(), elements[0]);
-                 linalg::YieldOp::create(b, loc, value);
-               })
-        .getResult(0);
-  }
-};
+    Value bits =
+        arith::BitcastOp::create(b, loc, fromBits, elements[0]).getResult();
+    if (fromWidth > toWidth) {
+      bits = arith::ShRUIOp::create(b, loc, bits, shift(fromBits, toWidth));
+      bits = arith::TruncIOp::create(b, loc, toBits, bits);
+    } else if (fromWidth < toWidth) {
+      bits = arith::ExtUIOp::create(b, loc, toBits, bits);
+      bits = arith::ShLIOp::create(b, loc, bits, shift(toBits, fromWidth));
+      bits = arith::OrIOp::create(b, loc, bits, elements[1]);
+    }
+    linalg::YieldOp::create(b, loc, bits);
+  };
+  Value bits = linalg::GenericOp::create(rewriter, loc, to.clone(toBits),
+                                         adaptor.getOperand(), init, maps,
+                                         iterators, body)
+                   .getResult(0);
+  if (to.getElementType() != toBits)
+    bits = createElements(
+        rewriter, loc, to, bits, rewriter.getMultiDimIdentityMap(to.getRank()),
+        [&](OpBuilder &b, Location loc, ValueRange elements) -> Value {
+          return arith::BitcastOp::create(b, loc, to.getElementType(),
+                                          elements[0]);
+        });
+  rewriter.replaceOp(op, bits);
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateElementwisePatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
-  patterns.add<ConvertElementwise, ConvertBitcast>(converter,
-                                                   patterns.getContext());
+  patterns.add<ConvertElementwise>(converter, patterns.getContext());
+  addLowerings(converter, patterns, convertBitcast);
 }

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -92,140 +93,122 @@ struct Windows {
 
   /// The dimensions of the indexed tensor that windows keep, in order.
   SmallVector<int64_t> getKept() const {
-    SmallVector<int64_t> kept;
-    for (int64_t dim = 0; dim < static_cast<int64_t>(shape.size()); ++dim)
-      if (!llvm::is_contained(removed, dim) &&
-          !llvm::is_contained(batching, dim))
-        kept.push_back(dim);
-    return kept;
+    return getFreeDimensions(shape.size(), removed, batching);
   }
 };
 
-struct ConvertGather : OpConversionPattern<GatherOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(GatherOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
-    GatherDimensionNumbersAttr numbers = op.getDimensionNumbers();
-    Windows windows = {
-        op.getOperand().getType().getShape(),
-        adaptor.getStartIndices(),
-        isUnsigned(op.getStartIndices().getType().getElementType()),
-        numbers.getIndexVectorDim(),
-        numbers.getOffsetDims(),
-        numbers.getCollapsedSliceDims(),
-        numbers.getOperandBatchingDims(),
-        numbers.getStartIndicesBatchingDims(),
-        numbers.getStartIndexMap()};
-    SmallVector<Value> parts = findIndices(op, rewriter);
-    SmallVector<AffineMap> maps(parts.size(),
-                                getBatchMap(windows, type.getRank(), rewriter));
-    maps.push_back(rewriter.getMultiDimIdentityMap(type.getRank()));
-    auto generic = linalg::GenericOp::create(
-        rewriter, op.getLoc(), type, parts,
-        createEmpty(rewriter, op.getLoc(), type), maps,
-        getParallel(type.getRank()),
-        [&](OpBuilder &b, Location loc, ValueRange elements) {
-          windows.vector = elements.drop_back();
-          SmallVector<Value> subscripts;
-          for (int64_t i = 0; i < type.getRank(); ++i)
-            subscripts.push_back(linalg::IndexOp::create(b, loc, i));
-          Value element = tensor::ExtractOp::create(
-              b, loc, adaptor.getOperand(),
-              createSource(b, loc, op, windows, subscripts));
-          linalg::YieldOp::create(b, loc, element);
-        });
-    rewriter.replaceOp(op, generic.getResults());
-    return success();
-  }
-
-private:
-  /// The arrays of the indices for each dimension, if they are put together
-  /// here. The loop reads each of them, and can compute its elements.
-  static SmallVector<Value> findIndices(GatherOp op,
-                                        ConversionPatternRewriter &rewriter) {
-    int64_t vectorDim = op.getDimensionNumbers().getIndexVectorDim();
-    auto all = op.getStartIndices().getDefiningOp<ConcatenateOp>();
-    if (!all || static_cast<int64_t>(all.getDimension()) != vectorDim)
+/// The arrays of the indices for each dimension, if they are put together
+/// here. The loop reads each of them, and can compute its elements.
+SmallVector<Value> findIndices(GatherOp op,
+                               ConversionPatternRewriter &rewriter) {
+  int64_t vectorDim = op.getDimensionNumbers().getIndexVectorDim();
+  auto all = op.getStartIndices().getDefiningOp<ConcatenateOp>();
+  if (!all || static_cast<int64_t>(all.getDimension()) != vectorDim)
+    return {};
+  SmallVector<Value> found;
+  for (Value part : all.getInputs()) {
+    auto type = cast<RankedTensorType>(part.getType());
+    Operation *op = part.getDefiningOp();
+    if (!isa_and_present<BroadcastInDimOp, ReshapeOp>(op) ||
+        type.getDimSize(vectorDim) != 1)
       return {};
-    SmallVector<Value> found;
-    for (Value part : all.getInputs()) {
-      auto type = cast<RankedTensorType>(part.getType());
-      Operation *op = part.getDefiningOp();
-      if (!isa_and_present<BroadcastInDimOp, ReshapeOp>(op) ||
-          type.getDimSize(vectorDim) != 1)
-        return {};
-      SmallVector<int64_t> dims = llvm::to_vector(llvm::seq(type.getRank()));
-      SmallVector<int64_t> shape(type.getShape());
-      dims.erase(dims.begin() + vectorDim);
-      shape.erase(shape.begin() + vectorDim);
-      Value array = op->getOperand(0);
-      auto broadcast = dyn_cast<BroadcastInDimOp>(op);
-      if (cast<RankedTensorType>(array.getType()).getShape() !=
-              ArrayRef<int64_t>(shape) ||
-          (broadcast &&
-           broadcast.getBroadcastDimensions() != ArrayRef<int64_t>(dims)))
-        return {};
-      found.push_back(rewriter.getRemappedValue(array));
-    }
-    return found;
+    SmallVector<int64_t> dims = llvm::to_vector(llvm::seq(type.getRank()));
+    SmallVector<int64_t> shape(type.getShape());
+    dims.erase(dims.begin() + vectorDim);
+    shape.erase(shape.begin() + vectorDim);
+    Value array = op->getOperand(0);
+    auto broadcast = dyn_cast<BroadcastInDimOp>(op);
+    if (cast<RankedTensorType>(array.getType()).getShape() !=
+            ArrayRef<int64_t>(shape) ||
+        (broadcast &&
+         broadcast.getBroadcastDimensions() != ArrayRef<int64_t>(dims)))
+      return {};
+    found.push_back(rewriter.getRemappedValue(array));
   }
+  return found;
+}
 
-  /// The indices of the window of an element of the result.
-  static AffineMap getBatchMap(const Windows &windows, int64_t rank,
-                               Builder &builder) {
-    SmallVector<AffineExpr> batch;
-    for (int64_t dim = 0; dim < rank; ++dim)
-      if (!llvm::is_contained(windows.windowDims, dim))
-        batch.push_back(builder.getAffineDimExpr(dim));
-    return AffineMap::get(rank, 0, batch, builder.getContext());
-  }
+/// The indices of the window of an element of the result.
+AffineMap getBatchMap(const Windows &windows, int64_t rank, Builder &builder) {
+  SmallVector<AffineExpr> batch;
+  for (int64_t dim = 0; dim < rank; ++dim)
+    if (!llvm::is_contained(windows.windowDims, dim))
+      batch.push_back(builder.getAffineDimExpr(dim));
+  return AffineMap::get(rank, 0, batch, builder.getContext());
+}
 
-  /// The operand's position of the result's element at `subscripts`.
-  static SmallVector<Value> createSource(OpBuilder &b, Location loc,
-                                         GatherOp op, const Windows &windows,
-                                         ValueRange subscripts) {
-    auto [batch, offset] = windows.split(subscripts);
-    SmallVector<Value> source;
-    for (auto [dim, start] :
-         llvm::enumerate(windows.createStart(b, loc, batch))) {
-      int64_t last = windows.shape[dim] - op.getSliceSizes()[dim];
-      if (!isKnownWithin(op, dim, last)) {
-        start = arith::MaxSIOp::create(
-            b, loc, start, createConstant(b, loc, b.getI64Type(), 0));
-        start = arith::MinSIOp::create(
-            b, loc, start, createConstant(b, loc, b.getI64Type(), last));
-      }
-      source.push_back(
-          arith::IndexCastOp::create(b, loc, b.getIndexType(), start));
-    }
-    for (auto [dim, index] : llvm::zip(windows.getKept(), offset))
-      source[dim] = arith::AddIOp::create(b, loc, source[dim], index);
-    return source;
-  }
-
-  /// Whether all indices of the operand's dimension `dim` are constants from 0
-  /// to `last`.
-  static bool isKnownWithin(GatherOp op, int64_t dim, int64_t last) {
-    GatherDimensionNumbersAttr numbers = op.getDimensionNumbers();
-    auto component = llvm::find(numbers.getStartIndexMap(), dim);
-    DenseIntElementsAttr indices;
-    if (component == numbers.getStartIndexMap().end() ||
-        !matchPattern(op.getStartIndices(), m_Constant(&indices)))
+/// Whether all indices of the operand's dimension `dim` are constants from 0
+/// to `last`.
+bool isKnownWithin(GatherOp op, int64_t dim, int64_t last) {
+  GatherDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  auto component = llvm::find(numbers.getStartIndexMap(), dim);
+  DenseIntElementsAttr indices;
+  if (component == numbers.getStartIndexMap().end() ||
+      !matchPattern(op.getStartIndices(), m_Constant(&indices)))
+    return false;
+  int64_t numComponents = numbers.getStartIndexMap().size();
+  int64_t stride = llvm::product_of(indices.getType().getShape().drop_front(
+      std::min(numbers.getIndexVectorDim() + 1, indices.getType().getRank())));
+  for (auto [i, index] : llvm::enumerate(indices.getValues<APInt>()))
+    if (static_cast<int64_t>(i) / stride % numComponents ==
+            component - numbers.getStartIndexMap().begin() &&
+        !index.ule(last))
       return false;
-    int64_t numComponents = numbers.getStartIndexMap().size();
-    int64_t stride =
-        llvm::product_of(indices.getType().getShape().drop_front(std::min(
-            numbers.getIndexVectorDim() + 1, indices.getType().getRank())));
-    for (auto [i, index] : llvm::enumerate(indices.getValues<APInt>()))
-      if (static_cast<int64_t>(i) / stride % numComponents ==
-              component - numbers.getStartIndexMap().begin() &&
-          !index.ule(last))
-        return false;
-    return true;
+  return true;
+}
+
+/// The operand's position of the result's element at `subscripts`.
+SmallVector<Value> createSource(OpBuilder &b, Location loc, GatherOp op,
+                                const Windows &windows, ValueRange subscripts) {
+  auto [batch, offset] = windows.split(subscripts);
+  SmallVector<Value> source;
+  for (auto [dim, start] :
+       llvm::enumerate(windows.createStart(b, loc, batch))) {
+    int64_t last = windows.shape[dim] - op.getSliceSizes()[dim];
+    if (!isKnownWithin(op, dim, last)) {
+      start = arith::MaxSIOp::create(b, loc, start,
+                                     createConstant(b, loc, b.getI64Type(), 0));
+      start = arith::MinSIOp::create(
+          b, loc, start, createConstant(b, loc, b.getI64Type(), last));
+    }
+    source.push_back(
+        arith::IndexCastOp::create(b, loc, b.getIndexType(), start));
   }
-};
+  for (auto [dim, index] : llvm::zip(windows.getKept(), offset))
+    source[dim] = arith::AddIOp::create(b, loc, source[dim], index);
+  return source;
+}
+
+LogicalResult convertGather(GatherOp op, GatherOp::Adaptor adaptor,
+                            ConversionPatternRewriter &rewriter) {
+  RankedTensorType type = dropSigns(op.getType());
+  GatherDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  Windows windows = {
+      op.getOperand().getType().getShape(),
+      adaptor.getStartIndices(),
+      isUnsigned(op.getStartIndices().getType().getElementType()),
+      numbers.getIndexVectorDim(),
+      numbers.getOffsetDims(),
+      numbers.getCollapsedSliceDims(),
+      numbers.getOperandBatchingDims(),
+      numbers.getStartIndicesBatchingDims(),
+      numbers.getStartIndexMap()};
+  SmallVector<Value> parts = findIndices(op, rewriter);
+  SmallVector<AffineMap> maps(parts.size(),
+                              getBatchMap(windows, type.getRank(), rewriter));
+  auto read = [&](OpBuilder &b, Location loc, ValueRange elements) -> Value {
+    windows.vector = elements;
+    SmallVector<Value> subscripts;
+    for (int64_t i = 0; i < type.getRank(); ++i)
+      subscripts.push_back(linalg::IndexOp::create(b, loc, i));
+    return tensor::ExtractOp::create(
+        b, loc, adaptor.getOperand(),
+        createSource(b, loc, op, windows, subscripts));
+  };
+  rewriter.replaceOp(
+      op, createElements(rewriter, op.getLoc(), type, parts, maps, read));
+  return success();
+}
 
 /// Emits the loops over the updates of a scatter.
 class ScatterLoops {
@@ -391,19 +374,15 @@ private:
   std::optional<SmallVector<Value>> start;
 };
 
-struct ConvertScatter : OpConversionPattern<ScatterOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(ScatterOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOp(op, ScatterLoops(op, adaptor, rewriter).emit());
-    return success();
-  }
-};
+LogicalResult convertScatter(ScatterOp op, ScatterOp::Adaptor adaptor,
+                             ConversionPatternRewriter &rewriter) {
+  rewriter.replaceOp(op, ScatterLoops(op, adaptor, rewriter).emit());
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateIndexingPatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
-  patterns.add<ConvertGather, ConvertScatter>(converter, patterns.getContext());
+  addLowerings(converter, patterns, convertGather, convertScatter);
 }

@@ -14,33 +14,24 @@ using namespace systole::stablehlo;
 
 namespace {
 
-struct ConvertMap : OpConversionPattern<MapOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(MapOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
-    size_t count = adaptor.getInputs().size();
-    SmallVector<AffineMap> maps(
-        count + 1, rewriter.getMultiDimIdentityMap(type.getRank()));
-    auto generic = linalg::GenericOp::create(
-        rewriter, op.getLoc(), type, adaptor.getInputs(),
-        createEmpty(rewriter, op.getLoc(), type), maps,
-        getParallel(type.getRank()),
-        [&](OpBuilder &b, Location loc, ValueRange values) {
-          linalg::YieldOp::create(b, loc,
-                                  inlineScalarRegion(rewriter, b,
-                                                     op.getComputation(),
-                                                     values.take_front(count)));
-        });
-    rewriter.replaceOp(op, generic.getResults());
-    return success();
-  }
-};
+LogicalResult convertMap(MapOp op, MapOp::Adaptor adaptor,
+                         ConversionPatternRewriter &rewriter) {
+  RankedTensorType type = dropSigns(op.getType());
+  SmallVector<AffineMap> maps(adaptor.getInputs().size(),
+                              rewriter.getMultiDimIdentityMap(type.getRank()));
+  rewriter.replaceOp(
+      op, createElements(rewriter, op.getLoc(), type, adaptor.getInputs(), maps,
+                         [&](OpBuilder &b, Location, ValueRange values) {
+                           return inlineScalarRegion(
+                                      rewriter, b, op.getComputation(), values)
+                               .front();
+                         }));
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateMapPatterns(const TypeConverter &converter,
                                              RewritePatternSet &patterns) {
-  patterns.add<ConvertMap>(converter, patterns.getContext());
+  addLowerings(converter, patterns, convertMap);
 }

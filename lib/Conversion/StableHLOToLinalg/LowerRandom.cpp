@@ -238,60 +238,50 @@ private:
   uint64_t getElementsPerBlock() const { return width == 64 ? 2 : 4; }
 };
 
-struct ConvertRngBitGenerator : OpConversionPattern<RngBitGeneratorOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(RngBitGeneratorOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    auto stateType =
-        cast<RankedTensorType>(adaptor.getInitialState().getType());
-    auto type = getTypeConverter()->convertType<RankedTensorType>(
-        op.getOutput().getType());
-    auto read = [&](int64_t i) -> Value {
-      Value index = arith::ConstantIndexOp::create(rewriter, loc, i);
-      return tensor::ExtractOp::create(rewriter, loc, adaptor.getInitialState(),
-                                       index);
-    };
-    // Without a third word the key is the counter's high word, too.
-    bool threefry = op.getRngAlgorithm() == RngAlgorithm::THREE_FRY;
-    bool wide = stateType.getDimSize(0) >= 3;
-    Value key = read(0), low = read(1), high = wide ? read(2) : key;
-    std::unique_ptr<Generator> generator;
-    if (threefry)
-      generator = std::make_unique<ThreefryGenerator>(type, key, low, high);
-    else
-      generator = std::make_unique<PhiloxGenerator>(type, key, low, high);
+LogicalResult convertRngBitGenerator(RngBitGeneratorOp op,
+                                     RngBitGeneratorOp::Adaptor adaptor,
+                                     ConversionPatternRewriter &rewriter) {
+  Location loc = op.getLoc();
+  auto stateType = cast<RankedTensorType>(adaptor.getInitialState().getType());
+  auto type = dropSigns(cast<RankedTensorType>(op.getOutput().getType()));
+  auto read = [&](int64_t i) -> Value {
+    Value index = arith::ConstantIndexOp::create(rewriter, loc, i);
+    return tensor::ExtractOp::create(rewriter, loc, adaptor.getInitialState(),
+                                     index);
+  };
+  // Without a third word the key is the counter's high word, too.
+  bool threefry = op.getRngAlgorithm() == RngAlgorithm::THREE_FRY;
+  bool wide = stateType.getDimSize(0) >= 3;
+  Value key = read(0), low = read(1), high = wide ? read(2) : key;
+  std::unique_ptr<Generator> generator;
+  if (threefry)
+    generator = std::make_unique<ThreefryGenerator>(type, key, low, high);
+  else
+    generator = std::make_unique<PhiloxGenerator>(type, key, low, high);
 
-    auto bits =
-        type.clone(rewriter.getIntegerType(type.getElementTypeBitWidth()));
-    unsigned rank = type.getRank();
-    auto body = [&](OpBuilder &b, Location loc, ValueRange) {
-      Value word = generator->emit(b, loc);
-      if (bits != type)
-        word = arith::BitcastOp::create(b, loc, type.getElementType(), word);
-      linalg::YieldOp::create(b, loc, word);
-    };
-    auto output = linalg::GenericOp::create(
-        rewriter, loc, type, ValueRange(), createEmpty(rewriter, loc, type),
-        rewriter.getMultiDimIdentityMap(rank), getParallel(rank), body);
+  auto bits =
+      type.clone(rewriter.getIntegerType(type.getElementTypeBitWidth()));
+  auto emitWord = [&](OpBuilder &b, Location loc, ValueRange) {
+    Value word = generator->emit(b, loc);
+    if (bits != type)
+      word = arith::BitcastOp::create(b, loc, type.getElementType(), word);
+    return word;
+  };
+  Value output = createElements(rewriter, loc, type, {}, {}, emitWord);
 
-    Words w(rewriter, loc);
-    Value nextLow = w.add(low, w.u64(generator->getNumBlocks()));
-    SmallVector<Value> next = {key, nextLow};
-    if (wide)
-      next.push_back(
-          w.select(w.less(nextLow, low), w.add(high, w.u64(1)), high));
-    Value state =
-        tensor::FromElementsOp::create(rewriter, loc, stateType, next);
-    rewriter.replaceOp(op, {state, output.getResult(0)});
-    return success();
-  }
-};
+  Words w(rewriter, loc);
+  Value nextLow = w.add(low, w.u64(generator->getNumBlocks()));
+  SmallVector<Value> next = {key, nextLow};
+  if (wide)
+    next.push_back(w.select(w.less(nextLow, low), w.add(high, w.u64(1)), high));
+  Value state = tensor::FromElementsOp::create(rewriter, loc, stateType, next);
+  rewriter.replaceOp(op, {state, output});
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateRandomPatterns(const TypeConverter &converter,
                                                 RewritePatternSet &patterns) {
-  patterns.add<ConvertRngBitGenerator>(converter, patterns.getContext());
+  addLowerings(converter, patterns, convertRngBitGenerator);
 }

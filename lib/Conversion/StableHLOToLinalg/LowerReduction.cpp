@@ -49,124 +49,101 @@ static SmallVector<Value> createAccumulators(OpBuilder &builder, Location loc,
 
 namespace {
 
-struct ConvertReduce : OpConversionPattern<ReduceOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(ReduceOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    SmallVector<Type> types;
-    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
-      return failure();
-    unsigned count = types.size();
-    unsigned rank =
-        cast<RankedTensorType>(op.getInputs().front().getType()).getRank();
-    // The loops follow the input's dimensions, so that the innermost is
-    // contiguous.
-    SmallVector<utils::IteratorType> iterators = getParallel(rank);
-    for (int64_t dimension : op.getDimensions())
-      iterators[dimension] = utils::IteratorType::reduction;
-    SmallVector<AffineExpr> kept;
-    for (unsigned i = 0; i < rank; ++i)
-      if (iterators[i] == utils::IteratorType::parallel)
-        kept.push_back(rewriter.getAffineDimExpr(i));
-    SmallVector<AffineMap> maps(count, rewriter.getMultiDimIdentityMap(rank));
-    maps.append(count, AffineMap::get(rank, 0, kept, rewriter.getContext()));
-    auto generic = linalg::GenericOp::create(
-        rewriter, op.getLoc(), types, adaptor.getInputs(),
-        createAccumulators(rewriter, op.getLoc(), adaptor.getInitValues(),
-                           types),
-        maps, iterators, [&](OpBuilder &b, Location loc, ValueRange values) {
-          linalg::YieldOp::create(b, loc,
-                                  emitReducer(rewriter, b, op.getBody(),
-                                              values.drop_front(count),
-                                              values.take_front(count)));
-        });
-    rewriter.replaceOp(op, generic.getResults());
+LogicalResult convertReduce(ReduceOp op, ReduceOp::Adaptor adaptor,
+                            ConversionPatternRewriter &rewriter) {
+  SmallVector<Type> types = dropSigns(op.getResultTypes());
+  unsigned count = types.size();
+  unsigned rank =
+      cast<RankedTensorType>(op.getInputs().front().getType()).getRank();
+  // The loops follow the input's dimensions, so that the innermost is
+  // contiguous.
+  SmallVector<utils::IteratorType> iterators = getParallel(rank);
+  for (int64_t dimension : op.getDimensions())
+    iterators[dimension] = utils::IteratorType::reduction;
+  SmallVector<AffineExpr> kept;
+  for (unsigned i = 0; i < rank; ++i)
+    if (iterators[i] == utils::IteratorType::parallel)
+      kept.push_back(rewriter.getAffineDimExpr(i));
+  SmallVector<AffineMap> maps(count, rewriter.getMultiDimIdentityMap(rank));
+  maps.append(count, AffineMap::get(rank, 0, kept, rewriter.getContext()));
+  auto generic = linalg::GenericOp::create(
+      rewriter, op.getLoc(), types, adaptor.getInputs(),
+      createAccumulators(rewriter, op.getLoc(), adaptor.getInitValues(), types),
+      maps, iterators, [&](OpBuilder &b, Location loc, ValueRange values) {
+        linalg::YieldOp::create(b, loc,
+                                emitReducer(rewriter, b, op.getBody(),
+                                            values.drop_front(count),
+                                            values.take_front(count)));
+      });
+  rewriter.replaceOp(op, generic.getResults());
+  return success();
+}
+
+/// Reduces small windows in one pass, with the sum in a register.
+Value reduceElements(ReduceWindowOp op, ConversionPatternRewriter &rewriter,
+                     ArrayRef<AffineMap> elements, Value input,
+                     Value initTensor, RankedTensorType type) {
+  Location loc = op.getLoc();
+  Value init = extractScalar(rewriter, loc, initTensor);
+  auto reduce = [&](OpBuilder &b, Location, ValueRange values) {
+    Value sum = init;
+    for (Value element : values)
+      sum = emitReducer(rewriter, b, op.getBody(), sum, element).front();
+    return sum;
+  };
+  return createElements(rewriter, loc, type,
+                        SmallVector<Value>(elements.size(), input), elements,
+                        reduce);
+}
+
+LogicalResult convertReduceWindow(ReduceWindowOp op,
+                                  ReduceWindowOp::Adaptor adaptor,
+                                  ConversionPatternRewriter &rewriter) {
+  Location loc = op.getLoc();
+  SmallVector<Type> types = dropSigns(op.getResultTypes());
+  unsigned count = types.size();
+  Window window = getWindow(op);
+  WindowLoops loops(rewriter, window);
+  SmallVector<int64_t> low, high, interior;
+  for (const WindowDimension &dimension : window) {
+    low.push_back(dimension.paddingLow);
+    high.push_back(dimension.paddingHigh);
+    interior.push_back(dimension.baseDilation - 1);
+  }
+  SmallVector<Value> inputs;
+  for (auto [input, init] :
+       llvm::zip(adaptor.getInputs(), adaptor.getInitValues()))
+    inputs.push_back(createPadded(rewriter, loc, input,
+                                  extractScalar(rewriter, loc, init), low, high,
+                                  interior));
+  if (SmallVector<AffineMap> elements = getWindowElements(rewriter, window);
+      count == 1 && !elements.empty()) {
+    rewriter.replaceOp(op,
+                       reduceElements(op, rewriter, elements, inputs.front(),
+                                      adaptor.getInitValues().front(),
+                                      cast<RankedTensorType>(types[0])));
     return success();
   }
-};
-
-struct ConvertReduceWindow : OpConversionPattern<ReduceWindowOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(ReduceWindowOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    SmallVector<Type> types;
-    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
-      return failure();
-    unsigned count = types.size();
-    unsigned rank = op.getWindowDimensions().size();
-    WindowLoops window(rewriter, op.getWindowDimensions(),
-                       getOr(op.getWindowStrides(), rank, 1),
-                       getOr(op.getWindowDilations(), rank, 1));
-    auto [low, high] = getPadding(op.getPadding(), rank);
-    SmallVector<int64_t> interior = getOr(op.getBaseDilations(), rank, 1);
-    for (int64_t &dilation : interior)
-      --dilation;
-    SmallVector<Value> inputs;
-    for (auto [input, init] :
-         llvm::zip(adaptor.getInputs(), adaptor.getInitValues()))
-      inputs.push_back(createPadded(rewriter, loc, input,
-                                    extractScalar(rewriter, loc, init), low,
-                                    high, interior));
-    if (SmallVector<AffineMap> elements =
-            getWindowElements(rewriter, op.getWindowDimensions(),
-                              getOr(op.getWindowStrides(), rank, 1),
-                              getOr(op.getWindowDilations(), rank, 1));
-        count == 1 && !elements.empty()) {
-      rewriter.replaceOp(op,
-                         reduceElements(op, rewriter, elements, inputs.front(),
-                                        adaptor.getInitValues().front(),
-                                        cast<RankedTensorType>(types[0])));
-      return success();
-    }
-    SmallVector<AffineMap> maps(count, window.getInputMap());
-    maps.push_back(window.getWindowMap());
-    maps.append(count, window.getOutputMap());
-    inputs.push_back(window.createShape(rewriter, loc));
-    auto generic = linalg::GenericOp::create(
-        rewriter, loc, types, inputs,
-        createAccumulators(rewriter, loc, adaptor.getInitValues(), types), maps,
-        window.getIterators(),
-        [&](OpBuilder &b, Location loc, ValueRange values) {
-          linalg::YieldOp::create(b, loc,
-                                  emitReducer(rewriter, b, op.getBody(),
-                                              values.drop_front(count + 1),
-                                              values.take_front(count)));
-        });
-    rewriter.replaceOp(op, generic.getResults());
-    return success();
-  }
-
-private:
-  /// Reduces small windows in one pass, with the sum in a register.
-  static Value reduceElements(ReduceWindowOp op,
-                              ConversionPatternRewriter &rewriter,
-                              ArrayRef<AffineMap> elements, Value input,
-                              Value initTensor, RankedTensorType type) {
-    Location loc = op.getLoc();
-    Value init = extractScalar(rewriter, loc, initTensor);
-    SmallVector<AffineMap> maps(elements);
-    maps.push_back(rewriter.getMultiDimIdentityMap(type.getRank()));
-    auto body = [&](OpBuilder &b, Location loc, ValueRange values) {
-      Value sum = init;
-      for (Value element : values.drop_back())
-        sum = emitReducer(rewriter, b, op.getBody(), sum, element).front();
-      linalg::YieldOp::create(b, loc, sum);
-    };
-    return linalg::GenericOp::create(rewriter, loc, type,
-                                     SmallVector<Value>(elements.size(), input),
-                                     createEmpty(rewriter, loc, type), maps,
-                                     getParallel(type.getRank()), body)
-        .getResult(0);
-  }
-};
+  SmallVector<AffineMap> maps(count, loops.getInputMap());
+  maps.push_back(loops.getWindowMap());
+  maps.append(count, loops.getOutputMap());
+  inputs.push_back(loops.createShape(rewriter, loc));
+  auto generic = linalg::GenericOp::create(
+      rewriter, loc, types, inputs,
+      createAccumulators(rewriter, loc, adaptor.getInitValues(), types), maps,
+      loops.getIterators(), [&](OpBuilder &b, Location loc, ValueRange values) {
+        linalg::YieldOp::create(b, loc,
+                                emitReducer(rewriter, b, op.getBody(),
+                                            values.drop_front(count + 1),
+                                            values.take_front(count)));
+      });
+  rewriter.replaceOp(op, generic.getResults());
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateReductionPatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
-  patterns.add<ConvertReduce, ConvertReduceWindow>(converter,
-                                                   patterns.getContext());
+  addLowerings(converter, patterns, convertReduce, convertReduceWindow);
 }

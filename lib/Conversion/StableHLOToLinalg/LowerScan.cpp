@@ -272,29 +272,24 @@ private:
   int64_t numOuter, numInner, length;
 };
 
-struct ConvertScan : OpConversionPattern<ReduceWindowOp> {
-  ConvertScan(const TypeConverter &converter, MLIRContext *context)
-      : OpConversionPattern(converter, context, /*benefit=*/2) {}
-  LogicalResult
-  matchAndRewrite(ReduceWindowOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    SmallVector<Type> types;
-    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
-      return failure();
-    bool isPromoted = !llvm::equal(
-        op.getInputs().getTypes(), op.getResultTypes(), [](Type a, Type b) {
-          return getElementTypeOrSelf(a) == getElementTypeOrSelf(b);
-        });
-    if (isPromoted || !isPrefixScan(op) || !ignoresPadding(op))
-      return rewriter.notifyMatchFailure(op, "not a prefix scan");
-    rewriter.replaceOp(op, ScanLowering(op, adaptor, types, rewriter).lower());
-    return success();
-  }
-};
+LogicalResult convertScan(ReduceWindowOp op, ReduceWindowOp::Adaptor adaptor,
+                          ConversionPatternRewriter &rewriter) {
+  bool isPromoted = !llvm::equal(
+      op.getInputs().getTypes(), op.getResultTypes(), [](Type a, Type b) {
+        return getElementTypeOrSelf(a) == getElementTypeOrSelf(b);
+      });
+  if (isPromoted || !isPrefixScan(op) || !ignoresPadding(op))
+    return rewriter.notifyMatchFailure(op, "not a prefix scan");
+  rewriter.replaceOp(
+      op, ScanLowering(op, adaptor, dropSigns(op.getResultTypes()), rewriter)
+              .lower());
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateScanPatterns(const TypeConverter &converter,
                                               RewritePatternSet &patterns) {
-  patterns.add<ConvertScan>(converter, patterns.getContext());
+  patterns.add<Lowering<ReduceWindowOp>>(converter, patterns.getContext(),
+                                         convertScan, /*benefit=*/2);
 }

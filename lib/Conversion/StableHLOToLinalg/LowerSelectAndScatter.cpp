@@ -33,9 +33,7 @@ public:
       : op(op), rewriter(rewriter), loc(op.getLoc()), type(type),
         operand(adaptor.getOperand()), source(adaptor.getSource()),
         sourceType(cast<RankedTensorType>(source.getType())),
-        rank(type.getRank()), window(getOr(op.getWindowDimensions(), rank, 1)),
-        strides(getOr(op.getWindowStrides(), rank, 1)) {
-    std::tie(low, high) = getPadding(op.getPadding(), rank);
+        rank(type.getRank()), window(getWindow(op)) {
     init = extractScalar(rewriter, loc, adaptor.getInitValue());
   }
 
@@ -115,11 +113,11 @@ private:
     SmallVector<Value> subscripts;
     Value inside = createConstant(b, loc, b.getI1Type(), 1);
     for (unsigned i = 0; i < rank; ++i) {
-      Value begin =
-          arith::MulIOp::create(b, loc, at[i], indexConstant(b, strides[i]));
+      Value begin = arith::MulIOp::create(b, loc, at[i],
+                                          indexConstant(b, window[i].stride));
       Value padded = arith::AddIOp::create(b, loc, begin, inWindow[i]);
-      Value index =
-          arith::SubIOp::create(b, loc, padded, indexConstant(b, low[i]));
+      Value index = arith::SubIOp::create(
+          b, loc, padded, indexConstant(b, window[i].paddingLow));
       // Unsigned: a negative index is large.
       Value here =
           arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index,
@@ -133,17 +131,18 @@ private:
   /// Loops over the elements of one window: {selected value, its row-major
   /// index in the operand or -1}.
   std::pair<Value, Value> chooseInWindow(OpBuilder &b, ValueRange at) {
-    int64_t numElements = 1;
-    for (int64_t extent : window)
-      numElements *= extent;
+    SmallVector<int64_t> sizes =
+        llvm::map_to_vector(window, [](const WindowDimension &dimension) {
+          return dimension.size;
+        });
     Value none = indexConstant(b, -1);
     Value nothing =
         arith::ConstantOp::create(b, loc, b.getZeroAttr(operandElementType()));
     auto loop = scf::ForOp::create(
-        b, loc, indexConstant(b, 0), indexConstant(b, numElements),
+        b, loc, indexConstant(b, 0), indexConstant(b, llvm::product_of(sizes)),
         indexConstant(b, 1), ValueRange{nothing, none},
         [&](OpBuilder &b, Location, Value element, ValueRange state) {
-          auto place = locate(b, at, delinearize(b, loc, element, window));
+          auto place = locate(b, at, delinearize(b, loc, element, sizes));
           auto visited = scf::IfOp::create(
               b, loc, place.second,
               [&](OpBuilder &b, Location) {
@@ -182,24 +181,21 @@ private:
   Value operand, source, init;
   RankedTensorType sourceType;
   unsigned rank;
-  SmallVector<int64_t> window, strides, low, high;
+  Window window;
 };
 
-struct ConvertSelectAndScatter : OpConversionPattern<SelectAndScatterOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(SelectAndScatterOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
-    rewriter.replaceOp(
-        op, SelectAndScatterLowering(op, adaptor, type, rewriter).lower());
-    return success();
-  }
-};
+LogicalResult convertSelectAndScatter(SelectAndScatterOp op,
+                                      SelectAndScatterOp::Adaptor adaptor,
+                                      ConversionPatternRewriter &rewriter) {
+  RankedTensorType type = dropSigns(op.getType());
+  rewriter.replaceOp(
+      op, SelectAndScatterLowering(op, adaptor, type, rewriter).lower());
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateSelectAndScatterPatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
-  patterns.add<ConvertSelectAndScatter>(converter, patterns.getContext());
+  addLowerings(converter, patterns, convertSelectAndScatter);
 }

@@ -43,142 +43,108 @@ static Value createReshape(OpBuilder &builder, Location loc, Value value,
 /// Copies the operand through `map`.
 static Value createMove(OpBuilder &builder, Location loc, Value value,
                         RankedTensorType type, AffineMap map) {
-  AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
-  return linalg::GenericOp::create(
-             builder, loc, type, value, createEmpty(builder, loc, type),
-             {map, identity}, getParallel(type.getRank()),
-             [](OpBuilder &b, Location loc, ValueRange elements) {
-               linalg::YieldOp::create(b, loc, elements[0]);
-             })
-      .getResult(0);
+  return createElements(
+      builder, loc, type, value, map,
+      [](OpBuilder &, Location, ValueRange elements) { return elements[0]; });
 }
 
 namespace {
 
-struct ConvertConstant : OpConversionPattern<ConstantOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(ConstantOp op, OpAdaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
-    auto values = dyn_cast<DenseElementsAttr>(op.getValue());
-    if (!values)
-      return rewriter.notifyMatchFailure(op, "not a dense constant");
-    values = values.bitcast(type.getElementType());
-    if (values.isSplat() && type.getRank() > 0) {
-      // A splat is too cheap to store.
-      Value scalar = arith::ConstantOp::create(
-          rewriter, op.getLoc(), values.getSplatValue<TypedAttr>());
-      rewriter.replaceOp(op, createFilled(rewriter, op.getLoc(), type, scalar));
-      return success();
+LogicalResult convertConstant(ConstantOp op, ConstantOp::Adaptor,
+                              ConversionPatternRewriter &rewriter) {
+  RankedTensorType type = dropSigns(op.getType());
+  auto values = dyn_cast<DenseElementsAttr>(op.getValue());
+  if (!values)
+    return rewriter.notifyMatchFailure(op, "not a dense constant");
+  values = values.bitcast(type.getElementType());
+  if (values.isSplat() && type.getRank() > 0) {
+    // A splat is too cheap to store.
+    Value scalar = arith::ConstantOp::create(rewriter, op.getLoc(),
+                                             values.getSplatValue<TypedAttr>());
+    rewriter.replaceOp(op, createFilled(rewriter, op.getLoc(), type, scalar));
+    return success();
+  }
+  rewriter.replaceOpWithNewOp<arith::ConstantOp>(op, type, values);
+  return success();
+}
+
+LogicalResult convertIota(IotaOp op, IotaOp::Adaptor,
+                          ConversionPatternRewriter &rewriter) {
+  RankedTensorType type = dropSigns(op.getOutput().getType());
+  Type element = type.getElementType();
+  Location loc = op.getLoc();
+  auto compute = [&](OpBuilder &b, Location loc, ValueRange) -> Value {
+    bool isFloat = isa<FloatType>(element);
+    Value index = linalg::IndexOp::create(b, loc, op.getIotaDimension());
+    index = arith::IndexCastOp::create(
+        b, loc, isFloat ? b.getI64Type() : element, index);
+    if (isFloat)
+      index = arith::SIToFPOp::create(b, loc, element, index);
+    return index;
+  };
+  rewriter.replaceOp(op, createElements(rewriter, loc, type, {}, {}, compute));
+  return success();
+}
+
+LogicalResult convertReshape(ReshapeOp op, ReshapeOp::Adaptor adaptor,
+                             ConversionPatternRewriter &rewriter) {
+  RankedTensorType type = dropSigns(op.getType());
+  rewriter.replaceOp(
+      op, createReshape(rewriter, op.getLoc(), adaptor.getOperand(), type));
+  return success();
+}
+
+LogicalResult convertBroadcast(BroadcastInDimOp op,
+                               BroadcastInDimOp::Adaptor adaptor,
+                               ConversionPatternRewriter &rewriter) {
+  auto from = cast<RankedTensorType>(adaptor.getOperand().getType());
+  RankedTensorType type = dropSigns(op.getType());
+  // Dimensions of size 1 are dropped: the rest is a projection, which fuses.
+  SmallVector<int64_t> shape;
+  SmallVector<AffineExpr> subscripts;
+  for (auto [size, dimension] :
+       llvm::zip(from.getShape(), op.getBroadcastDimensions()))
+    if (size != 1) {
+      shape.push_back(size);
+      subscripts.push_back(rewriter.getAffineDimExpr(dimension));
     }
-    rewriter.replaceOpWithNewOp<arith::ConstantOp>(op, type, values);
-    return success();
-  }
-};
+  Value operand =
+      createReshape(rewriter, op.getLoc(), adaptor.getOperand(),
+                    RankedTensorType::get(shape, from.getElementType()));
+  auto map =
+      AffineMap::get(type.getRank(), 0, subscripts, rewriter.getContext());
+  rewriter.replaceOp(op, createMove(rewriter, op.getLoc(), operand, type, map));
+  return success();
+}
 
-struct ConvertIota : OpConversionPattern<IotaOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(IotaOp op, OpAdaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<RankedTensorType>(
-        op.getOutput().getType());
-    Type element = type.getElementType();
-    Location loc = op.getLoc();
-    auto generic = linalg::GenericOp::create(
-        rewriter, loc, type, ValueRange(), createEmpty(rewriter, loc, type),
-        rewriter.getMultiDimIdentityMap(type.getRank()),
-        getParallel(type.getRank()),
-        [&](OpBuilder &b, Location loc, ValueRange) {
-          Value index = linalg::IndexOp::create(b, loc, op.getIotaDimension());
-          bool isFloat = isa<FloatType>(element);
-          Value value = arith::IndexCastOp::create(
-              b, loc, isFloat ? b.getI64Type() : element, index);
-          if (isFloat)
-            value = arith::SIToFPOp::create(b, loc, element, value);
-          linalg::YieldOp::create(b, loc, value);
-        });
-    rewriter.replaceOp(op, generic.getResults());
-    return success();
-  }
-};
+LogicalResult convertTranspose(TransposeOp op, TransposeOp::Adaptor adaptor,
+                               ConversionPatternRewriter &rewriter) {
+  RankedTensorType type = dropSigns(op.getType());
+  SmallVector<AffineExpr> subscripts(type.getRank());
+  for (auto [i, dimension] : llvm::enumerate(op.getPermutation()))
+    subscripts[dimension] = rewriter.getAffineDimExpr(i);
+  auto map =
+      AffineMap::get(type.getRank(), 0, subscripts, rewriter.getContext());
+  rewriter.replaceOp(
+      op, createMove(rewriter, op.getLoc(), adaptor.getOperand(), type, map));
+  return success();
+}
 
-struct ConvertReshape : OpConversionPattern<ReshapeOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(ReshapeOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
-    rewriter.replaceOp(
-        op, createReshape(rewriter, op.getLoc(), adaptor.getOperand(), type));
-    return success();
-  }
-};
-
-struct ConvertBroadcast : OpConversionPattern<BroadcastInDimOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(BroadcastInDimOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto from = cast<RankedTensorType>(adaptor.getOperand().getType());
-    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
-    // Dimensions of size 1 are dropped: the rest is a projection, which fuses.
-    SmallVector<int64_t> shape;
-    SmallVector<AffineExpr> subscripts;
-    for (auto [size, dimension] :
-         llvm::zip(from.getShape(), op.getBroadcastDimensions()))
-      if (size != 1) {
-        shape.push_back(size);
-        subscripts.push_back(rewriter.getAffineDimExpr(dimension));
-      }
-    Value operand =
-        createReshape(rewriter, op.getLoc(), adaptor.getOperand(),
-                      RankedTensorType::get(shape, from.getElementType()));
-    auto map =
-        AffineMap::get(type.getRank(), 0, subscripts, rewriter.getContext());
-    rewriter.replaceOp(op,
-                       createMove(rewriter, op.getLoc(), operand, type, map));
-    return success();
-  }
-};
-
-struct ConvertTranspose : OpConversionPattern<TransposeOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(TransposeOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
-    SmallVector<AffineExpr> subscripts(type.getRank());
-    for (auto [i, dimension] : llvm::enumerate(op.getPermutation()))
-      subscripts[dimension] = rewriter.getAffineDimExpr(i);
-    auto map =
-        AffineMap::get(type.getRank(), 0, subscripts, rewriter.getContext());
-    rewriter.replaceOp(
-        op, createMove(rewriter, op.getLoc(), adaptor.getOperand(), type, map));
-    return success();
-  }
-};
-
-struct ConvertReverse : OpConversionPattern<ReverseOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(ReverseOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
-    SmallVector<AffineExpr> subscripts;
-    for (unsigned i = 0; i < type.getRank(); ++i)
-      subscripts.push_back(rewriter.getAffineDimExpr(i));
-    for (int64_t dimension : op.getDimensions())
-      subscripts[dimension] =
-          (type.getDimSize(dimension) - 1) - subscripts[dimension];
-    auto map =
-        AffineMap::get(type.getRank(), 0, subscripts, rewriter.getContext());
-    rewriter.replaceOp(
-        op, createMove(rewriter, op.getLoc(), adaptor.getOperand(), type, map));
-    return success();
-  }
-};
+LogicalResult convertReverse(ReverseOp op, ReverseOp::Adaptor adaptor,
+                             ConversionPatternRewriter &rewriter) {
+  RankedTensorType type = dropSigns(op.getType());
+  SmallVector<AffineExpr> subscripts;
+  for (unsigned i = 0; i < type.getRank(); ++i)
+    subscripts.push_back(rewriter.getAffineDimExpr(i));
+  for (int64_t dimension : op.getDimensions())
+    subscripts[dimension] =
+        (type.getDimSize(dimension) - 1) - subscripts[dimension];
+  auto map =
+      AffineMap::get(type.getRank(), 0, subscripts, rewriter.getContext());
+  rewriter.replaceOp(
+      op, createMove(rewriter, op.getLoc(), adaptor.getOperand(), type, map));
+  return success();
+}
 
 /// Lowers any operation whose result has no elements.
 struct ConvertToNothing : ConversionPattern {
@@ -207,25 +173,23 @@ struct ConvertToNothing : ConversionPattern {
 };
 
 /// Shapes are static.
-struct ConvertGetDimensionSize : OpConversionPattern<GetDimensionSizeOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(GetDimensionSizeOp op, OpAdaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    int64_t size = op.getOperand().getType().getDimSize(op.getDimension());
-    Value scalar =
-        createConstant(rewriter, op.getLoc(), rewriter.getI32Type(), size);
-    rewriter.replaceOpWithNewOp<tensor::FromElementsOp>(
-        op, op.getResult().getType(), scalar);
-    return success();
-  }
-};
+LogicalResult convertGetDimensionSize(GetDimensionSizeOp op,
+                                      GetDimensionSizeOp::Adaptor,
+                                      ConversionPatternRewriter &rewriter) {
+  int64_t size = op.getOperand().getType().getDimSize(op.getDimension());
+  Value scalar =
+      createConstant(rewriter, op.getLoc(), rewriter.getI32Type(), size);
+  rewriter.replaceOpWithNewOp<tensor::FromElementsOp>(
+      op, op.getResult().getType(), scalar);
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateShapePatterns(const TypeConverter &converter,
                                                RewritePatternSet &patterns) {
-  patterns.add<ConvertBroadcast, ConvertConstant, ConvertGetDimensionSize,
-               ConvertIota, ConvertReshape, ConvertReverse, ConvertToNothing,
-               ConvertTranspose>(converter, patterns.getContext());
+  patterns.add<ConvertToNothing>(converter, patterns.getContext());
+  addLowerings(converter, patterns, convertBroadcast, convertConstant,
+               convertGetDimensionSize, convertIota, convertReshape,
+               convertReverse, convertTranspose);
 }

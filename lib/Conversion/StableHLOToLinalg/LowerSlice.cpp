@@ -95,101 +95,83 @@ static SmallVector<OpFoldResult> clampStarts(OpBuilder &builder, Location loc,
 
 namespace {
 
-struct ConvertSlice : OpConversionPattern<SliceOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(SliceOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
-        op, adaptor.getOperand(), getStatic(rewriter, op.getStartIndices()),
-        getStatic(rewriter, op.getType().getShape()),
-        getStatic(rewriter, op.getStrides()));
-    return success();
-  }
-};
+LogicalResult convertSlice(SliceOp op, SliceOp::Adaptor adaptor,
+                           ConversionPatternRewriter &rewriter) {
+  rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
+      op, adaptor.getOperand(), getStatic(rewriter, op.getStartIndices()),
+      getStatic(rewriter, op.getType().getShape()),
+      getStatic(rewriter, op.getStrides()));
+  return success();
+}
 
-struct ConvertPad : OpConversionPattern<PadOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(PadOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    Value scalar =
-        extractScalar(rewriter, op.getLoc(), adaptor.getPaddingValue());
-    rewriter.replaceOp(
-        op, createPadded(rewriter, op.getLoc(), adaptor.getOperand(), scalar,
-                         op.getEdgePaddingLow(), op.getEdgePaddingHigh(),
-                         op.getInteriorPadding()));
-    return success();
-  }
-};
+LogicalResult convertPad(PadOp op, PadOp::Adaptor adaptor,
+                         ConversionPatternRewriter &rewriter) {
+  Value scalar =
+      extractScalar(rewriter, op.getLoc(), adaptor.getPaddingValue());
+  rewriter.replaceOp(
+      op, createPadded(rewriter, op.getLoc(), adaptor.getOperand(), scalar,
+                       op.getEdgePaddingLow(), op.getEdgePaddingHigh(),
+                       op.getInteriorPadding()));
+  return success();
+}
 
-struct ConvertConcatenate : OpConversionPattern<ConcatenateOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(ConcatenateOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
-    Location loc = op.getLoc();
-    Value result = createEmpty(rewriter, loc, type);
-    SmallVector<int64_t> at(type.getRank(), 0), ones(type.getRank(), 1);
-    for (Value input : adaptor.getInputs()) {
-      auto shape = cast<RankedTensorType>(input.getType()).getShape();
-      if (llvm::is_contained(shape, 0))
-        continue;
-      result = tensor::InsertSliceOp::create(
-          rewriter, loc, input, result, getStatic(rewriter, at),
-          getStatic(rewriter, shape), getStatic(rewriter, ones));
-      at[op.getDimension()] += shape[op.getDimension()];
-    }
-    rewriter.replaceOp(op, result);
-    return success();
+LogicalResult convertConcatenate(ConcatenateOp op,
+                                 ConcatenateOp::Adaptor adaptor,
+                                 ConversionPatternRewriter &rewriter) {
+  RankedTensorType type = dropSigns(op.getType());
+  Location loc = op.getLoc();
+  Value result = createEmpty(rewriter, loc, type);
+  SmallVector<int64_t> at(type.getRank(), 0), ones(type.getRank(), 1);
+  for (Value input : adaptor.getInputs()) {
+    auto shape = cast<RankedTensorType>(input.getType()).getShape();
+    if (llvm::is_contained(shape, 0))
+      continue;
+    result = tensor::InsertSliceOp::create(
+        rewriter, loc, input, result, getStatic(rewriter, at),
+        getStatic(rewriter, shape), getStatic(rewriter, ones));
+    at[op.getDimension()] += shape[op.getDimension()];
   }
-};
+  rewriter.replaceOp(op, result);
+  return success();
+}
 
-struct ConvertDynamicSlice : OpConversionPattern<DynamicSliceOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(DynamicSliceOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto shape = op.getOperand().getType().getShape();
-    SmallVector<int64_t> ones(shape.size(), 1);
-    SmallVector<OpFoldResult> starts =
-        clampStarts(rewriter, op.getLoc(), adaptor.getStartIndices(),
-                    op.getStartIndices().getTypes(), shape, op.getSliceSizes());
-    rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
-        op, adaptor.getOperand(), starts,
-        getStatic(rewriter, op.getSliceSizes()), getStatic(rewriter, ones));
-    return success();
-  }
-};
+LogicalResult convertDynamicSlice(DynamicSliceOp op,
+                                  DynamicSliceOp::Adaptor adaptor,
+                                  ConversionPatternRewriter &rewriter) {
+  auto shape = op.getOperand().getType().getShape();
+  SmallVector<int64_t> ones(shape.size(), 1);
+  SmallVector<OpFoldResult> starts =
+      clampStarts(rewriter, op.getLoc(), adaptor.getStartIndices(),
+                  op.getStartIndices().getTypes(), shape, op.getSliceSizes());
+  rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
+      op, adaptor.getOperand(), starts, getStatic(rewriter, op.getSliceSizes()),
+      getStatic(rewriter, ones));
+  return success();
+}
 
-struct ConvertDynamicUpdateSlice : OpConversionPattern<DynamicUpdateSliceOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(DynamicUpdateSliceOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    auto shape = op.getOperand().getType().getShape();
-    auto sizes = op.getUpdate().getType().getShape();
-    if (llvm::is_contained(sizes, 0)) {
-      rewriter.replaceOp(op, adaptor.getOperand());
-      return success();
-    }
-    SmallVector<int64_t> ones(shape.size(), 1);
-    SmallVector<OpFoldResult> starts =
-        clampStarts(rewriter, op.getLoc(), adaptor.getStartIndices(),
-                    op.getStartIndices().getTypes(), shape, sizes);
-    rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
-        op, adaptor.getUpdate(), adaptor.getOperand(), starts,
-        getStatic(rewriter, sizes), getStatic(rewriter, ones));
+LogicalResult convertDynamicUpdateSlice(DynamicUpdateSliceOp op,
+                                        DynamicUpdateSliceOp::Adaptor adaptor,
+                                        ConversionPatternRewriter &rewriter) {
+  auto shape = op.getOperand().getType().getShape();
+  auto sizes = op.getUpdate().getType().getShape();
+  if (llvm::is_contained(sizes, 0)) {
+    rewriter.replaceOp(op, adaptor.getOperand());
     return success();
   }
-};
+  SmallVector<int64_t> ones(shape.size(), 1);
+  SmallVector<OpFoldResult> starts =
+      clampStarts(rewriter, op.getLoc(), adaptor.getStartIndices(),
+                  op.getStartIndices().getTypes(), shape, sizes);
+  rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
+      op, adaptor.getUpdate(), adaptor.getOperand(), starts,
+      getStatic(rewriter, sizes), getStatic(rewriter, ones));
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateSlicePatterns(const TypeConverter &converter,
                                                RewritePatternSet &patterns) {
-  patterns.add<ConvertConcatenate, ConvertDynamicSlice,
-               ConvertDynamicUpdateSlice, ConvertPad, ConvertSlice>(
-      converter, patterns.getContext());
+  addLowerings(converter, patterns, convertConcatenate, convertDynamicSlice,
+               convertDynamicUpdateSlice, convertPad, convertSlice);
 }

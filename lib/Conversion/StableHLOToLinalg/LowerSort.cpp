@@ -284,85 +284,79 @@ private:
   int64_t first, capacity;
 };
 
-struct ConvertSort : OpConversionPattern<SortOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(SortOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    ValueRange inputs = adaptor.getInputs();
-    ArrayRef<int64_t> shape =
-        cast<RankedTensorType>(inputs.front().getType()).getShape();
-    int64_t dim = static_cast<int64_t>(op.getDimension());
-    if (dim < 0)
-      dim += shape.size();
-    if (shape[dim] < 2 || llvm::is_contained(shape, 0)) {
-      rewriter.replaceOp(op, inputs);
-      return success();
+/// The elements of a line up to the last one that a user reads.
+int64_t countUsed(SortOp op, int64_t dim) {
+  int64_t used = 1;
+  for (Operation *user : op->getUsers()) {
+    auto slice = dyn_cast<SliceOp>(user);
+    if (!slice)
+      return cast<RankedTensorType>(op.getInputs().front().getType())
+          .getDimSize(dim);
+    used = std::max(used, slice.getLimitIndices()[dim]);
+  }
+  return used;
+}
+
+/// Replaces slices of the results by slices of their first elements.
+void replaceSlices(SortOp op, int64_t dim, ArrayRef<Value> selected,
+                   ConversionPatternRewriter &rewriter) {
+  for (auto [result, tensor] : llvm::zip_equal(op.getResults(), selected))
+    for (Operation *user : llvm::to_vector(result.getUsers())) {
+      auto slice = cast<SliceOp>(user);
+      rewriter.setInsertionPoint(slice);
+      SmallVector<OpFoldResult> offsets, sizes, strides;
+      offsets =
+          getAsIndexOpFoldResult(op.getContext(), slice.getStartIndices());
+      strides = getAsIndexOpFoldResult(op.getContext(), slice.getStrides());
+      auto type =
+          cast<RankedTensorType>(slice.getType())
+              .clone(cast<RankedTensorType>(tensor.getType()).getElementType());
+      sizes = getAsIndexOpFoldResult(op.getContext(), type.getShape());
+      rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
+          slice, type, tensor, offsets, sizes, strides);
     }
-    int64_t used = countUsed(op, dim);
-    if (used * kLongLine <= shape[dim] && kChunk * kLongLine <= shape[dim]) {
-      replaceSlices(op, dim,
-                    Selection(op, rewriter, shape, dim, used).select(inputs),
-                    rewriter);
-      return success();
-    }
-    SmallVector<Value> spares =
-        llvm::map_to_vector(inputs, [&](Value input) -> Value {
-          return createEmpty(rewriter, op.getLoc(), input.getType());
-        });
-    if (isSortedByKeys(op, shape[dim])) {
-      rewriter.replaceOp(op,
-                         sortByKeys(op, rewriter, shape, dim, inputs, spares));
-      return success();
-    }
-    Value length =
-        arith::ConstantIndexOp::create(rewriter, op.getLoc(), shape[dim]);
-    SmallVector<Value> sorted = MergeSort(op, rewriter, shape, dim)
-                                    .sort(rewriter, inputs, spares, length);
-    rewriter.replaceOp(op, ArrayRef(sorted).take_front(inputs.size()));
+  rewriter.eraseOp(op);
+}
+
+LogicalResult convertSort(SortOp op, SortOp::Adaptor adaptor,
+                          ConversionPatternRewriter &rewriter) {
+  ValueRange inputs = adaptor.getInputs();
+  ArrayRef<int64_t> shape =
+      cast<RankedTensorType>(inputs.front().getType()).getShape();
+  int64_t dim = static_cast<int64_t>(op.getDimension());
+  if (dim < 0)
+    dim += shape.size();
+  if (shape[dim] < 2 || llvm::is_contained(shape, 0)) {
+    rewriter.replaceOp(op, inputs);
     return success();
   }
-
-private:
-  /// The elements of a line up to the last one that a user reads.
-  static int64_t countUsed(SortOp op, int64_t dim) {
-    int64_t used = 1;
-    for (Operation *user : op->getUsers()) {
-      auto slice = dyn_cast<SliceOp>(user);
-      if (!slice)
-        return cast<RankedTensorType>(op.getInputs().front().getType())
-            .getDimSize(dim);
-      used = std::max(used, slice.getLimitIndices()[dim]);
-    }
-    return used;
+  int64_t used = countUsed(op, dim);
+  if (used * kLongLine <= shape[dim] && kChunk * kLongLine <= shape[dim]) {
+    replaceSlices(op, dim,
+                  Selection(op, rewriter, shape, dim, used).select(inputs),
+                  rewriter);
+    return success();
   }
-
-  /// Replaces slices of the results by slices of their first elements.
-  static void replaceSlices(SortOp op, int64_t dim, ArrayRef<Value> selected,
-                            ConversionPatternRewriter &rewriter) {
-    for (auto [result, tensor] : llvm::zip_equal(op.getResults(), selected))
-      for (Operation *user : llvm::to_vector(result.getUsers())) {
-        auto slice = cast<SliceOp>(user);
-        rewriter.setInsertionPoint(slice);
-        SmallVector<OpFoldResult> offsets, sizes, strides;
-        offsets =
-            getAsIndexOpFoldResult(op.getContext(), slice.getStartIndices());
-        strides = getAsIndexOpFoldResult(op.getContext(), slice.getStrides());
-        auto type =
-            cast<RankedTensorType>(slice.getType())
-                .clone(
-                    cast<RankedTensorType>(tensor.getType()).getElementType());
-        sizes = getAsIndexOpFoldResult(op.getContext(), type.getShape());
-        rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
-            slice, type, tensor, offsets, sizes, strides);
-      }
-    rewriter.eraseOp(op);
+  SmallVector<Value> spares =
+      llvm::map_to_vector(inputs, [&](Value input) -> Value {
+        return createEmpty(rewriter, op.getLoc(), input.getType());
+      });
+  if (isSortedByKeys(op, shape[dim])) {
+    rewriter.replaceOp(op,
+                       sortByKeys(op, rewriter, shape, dim, inputs, spares));
+    return success();
   }
-};
+  Value length =
+      arith::ConstantIndexOp::create(rewriter, op.getLoc(), shape[dim]);
+  SmallVector<Value> sorted = MergeSort(op, rewriter, shape, dim)
+                                  .sort(rewriter, inputs, spares, length);
+  rewriter.replaceOp(op, ArrayRef(sorted).take_front(inputs.size()));
+  return success();
+}
 
 } // namespace
 
 void systole::stablehlo::populateSortPatterns(const TypeConverter &converter,
                                               RewritePatternSet &patterns) {
-  patterns.add<ConvertSort>(converter, patterns.getContext());
+  addLowerings(converter, patterns, convertSort);
 }

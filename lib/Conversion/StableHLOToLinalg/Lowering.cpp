@@ -8,6 +8,7 @@
 
 #include "Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
@@ -27,6 +28,16 @@ SignlessTypeConverter::SignlessTypeConverter() {
   addConversion([this](MemRefType type) -> Type {
     return cast<MemRefType>(type.clone(convertType(type.getElementType())));
   });
+}
+
+RankedTensorType stablehlo::dropSigns(RankedTensorType type) {
+  return SignlessTypeConverter().convertType<RankedTensorType>(type);
+}
+
+SmallVector<Type> stablehlo::dropSigns(TypeRange types) {
+  SmallVector<Type> converted;
+  (void)SignlessTypeConverter().convertTypes(types, converted);
+  return converted;
 }
 
 bool stablehlo::isUnsigned(Type type) {
@@ -57,6 +68,14 @@ Value stablehlo::createFilled(OpBuilder &builder, Location loc, Type type,
   return linalg::FillOp::create(builder, loc, scalar, empty).getResult(0);
 }
 
+SmallVector<Value> stablehlo::allocateTensors(OpBuilder &builder, Location loc,
+                                              TypeRange types) {
+  return llvm::map_to_vector(types, [&](Type type) -> Value {
+    return bufferization::AllocTensorOp::create(
+        builder, loc, cast<RankedTensorType>(type), ValueRange());
+  });
+}
+
 Value stablehlo::extractScalar(OpBuilder &builder, Location loc, Value tensor) {
   return tensor::ExtractOp::create(builder, loc, tensor, ValueRange());
 }
@@ -75,6 +94,22 @@ SmallVector<Value> stablehlo::delinearize(OpBuilder &builder, Location loc,
 
 SmallVector<utils::IteratorType> stablehlo::getParallel(unsigned n) {
   return SmallVector<utils::IteratorType>(n, utils::IteratorType::parallel);
+}
+
+Value stablehlo::createElements(
+    OpBuilder &builder, Location loc, RankedTensorType type, ValueRange inputs,
+    ArrayRef<AffineMap> maps,
+    function_ref<Value(OpBuilder &, Location, ValueRange)> compute) {
+  SmallVector<AffineMap> allMaps(maps);
+  allMaps.push_back(builder.getMultiDimIdentityMap(type.getRank()));
+  return linalg::GenericOp::create(
+             builder, loc, type, inputs, createEmpty(builder, loc, type),
+             allMaps, getParallel(type.getRank()),
+             [&](OpBuilder &b, Location loc, ValueRange elements) {
+               linalg::YieldOp::create(b, loc,
+                                       compute(b, loc, elements.drop_back()));
+             })
+      .getResult(0);
 }
 
 /// Operations of a scalar region that only return their operand.

@@ -21,6 +21,10 @@ public:
   SignlessTypeConverter();
 };
 
+/// The types that SignlessTypeConverter gives tensors.
+mlir::RankedTensorType dropSigns(mlir::RankedTensorType type);
+llvm::SmallVector<mlir::Type> dropSigns(mlir::TypeRange types);
+
 /// True for unsigned integers, and for booleans, which are 0 and 1.
 bool isUnsigned(mlir::Type type);
 
@@ -37,6 +41,11 @@ mlir::Value createEmpty(mlir::OpBuilder &builder, mlir::Location loc,
 /// A tensor with `scalar` everywhere.
 mlir::Value createFilled(mlir::OpBuilder &builder, mlir::Location loc,
                          mlir::Type type, mlir::Value scalar);
+
+/// New memory for tensors of these types, to be written.
+llvm::SmallVector<mlir::Value> allocateTensors(mlir::OpBuilder &builder,
+                                               mlir::Location loc,
+                                               mlir::TypeRange types);
 
 /// The element of a tensor of rank 0.
 mlir::Value extractScalar(mlir::OpBuilder &builder, mlir::Location loc,
@@ -72,6 +81,38 @@ llvm::LogicalResult verifyCollective(mlir::Operation *op);
 void registerArithmeticModels(mlir::DialectRegistry &registry);
 void registerConversionModels(mlir::DialectRegistry &registry);
 void registerSpecialModels(mlir::DialectRegistry &registry);
+
+/// A pattern that is a function. The adaptor has operands of signless types.
+template <typename Op> struct Lowering : mlir::OpConversionPattern<Op> {
+  using Function = mlir::LogicalResult (*)(Op, typename Op::Adaptor,
+                                           mlir::ConversionPatternRewriter &);
+  Lowering(const mlir::TypeConverter &converter, mlir::MLIRContext *context,
+           Function lower, mlir::PatternBenefit benefit = 1)
+      : mlir::OpConversionPattern<Op>(converter, context, benefit),
+        lower(lower) {}
+  mlir::LogicalResult
+  matchAndRewrite(Op op, typename Op::Adaptor adaptor,
+                  mlir::ConversionPatternRewriter &rewriter) const override {
+    return lower(op, adaptor, rewriter);
+  }
+  Function lower;
+};
+template <typename... Ops>
+void addLowerings(
+    const mlir::TypeConverter &converter, mlir::RewritePatternSet &patterns,
+    mlir::LogicalResult (*...lower)(Ops, typename Ops::Adaptor,
+                                    mlir::ConversionPatternRewriter &)) {
+  (patterns.add<Lowering<Ops>>(converter, patterns.getContext(), lower), ...);
+}
+
+/// Computes each element of a new tensor from those of `inputs` at `maps`.
+mlir::Value
+createElements(mlir::OpBuilder &builder, mlir::Location loc,
+               mlir::RankedTensorType type, mlir::ValueRange inputs,
+               llvm::ArrayRef<mlir::AffineMap> maps,
+               llvm::function_ref<mlir::Value(mlir::OpBuilder &, mlir::Location,
+                                              mlir::ValueRange)>
+                   compute);
 
 /// Adds the patterns of one family of operations.
 void populateElementwisePatterns(const mlir::TypeConverter &converter,

@@ -41,8 +41,8 @@ static Value emitFloatToInt(const Scalars &s, IntegerType type, bool isSigned) {
   return s.select(isNaN, s.constant(type, 0), result);
 }
 
-/// Converts a number of f64 to f32. A later conversion to fewer digits rounds as
-/// if it were the only one, because an inexact result gets an odd last digit
+/// Converts a number of f64 to f32. A later conversion to fewer digits rounds
+/// as if it were the only one, because an inexact result gets an odd last digit
 /// (Boldo and Melquiond, 2008).
 static Value emitRoundToOdd(const Scalars &s, Value value) {
   Type f32 = s.builder.getF32Type(), f64 = s.builder.getF64Type();
@@ -59,8 +59,9 @@ static Value emitRoundToOdd(const Scalars &s, Value value) {
   return s.create<arith::BitcastOp>(f32, s.select(isInexact, odd, bits));
 }
 
-/// Converts an integer to f64. A later conversion to fewer digits rounds as that
-/// of the integer, because the last of 53 digits is odd if others were lost.
+/// Converts an integer to f64. A later conversion to fewer digits rounds as
+/// that of the integer, because the last of 53 digits is odd if others were
+/// lost.
 static Value emitIntToOdd(const Scalars &s, bool isUnsigned) {
   Value integer = s[0];
   Type type = s.type(), f64 = s.builder.getF64Type();

@@ -15,40 +15,21 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-SmallVector<int64_t>
-systole::stablehlo::getOr(std::optional<ArrayRef<int64_t>> values,
-                          unsigned rank, int64_t otherwise) {
-  return values ? SmallVector<int64_t>(*values)
-                : SmallVector<int64_t>(rank, otherwise);
-}
-
-std::pair<SmallVector<int64_t>, SmallVector<int64_t>>
-systole::stablehlo::getPadding(std::optional<DenseIntElementsAttr> padding,
-                               unsigned rank) {
-  SmallVector<int64_t> low(rank, 0), high(rank, 0);
-  if (padding) {
-    auto values = llvm::to_vector(padding->getValues<int64_t>());
-    for (unsigned i = 0; i < rank; ++i) {
-      low[i] = values[2 * i];
-      high[i] = values[2 * i + 1];
-    }
-  }
-  return {low, high};
-}
-
 /// The most elements of a window that are processed in registers.
 static constexpr int64_t kSmallWindow = 9;
 
-SmallVector<AffineMap> systole::stablehlo::getWindowElements(
-    OpBuilder &builder, ArrayRef<int64_t> window, ArrayRef<int64_t> strides,
-    ArrayRef<int64_t> dilations) {
-  int64_t count = llvm::product_of(window);
+SmallVector<AffineMap>
+systole::stablehlo::getWindowElements(OpBuilder &builder,
+                                      const Window &window) {
+  int64_t count = 1;
+  for (const WindowDimension &dimension : window)
+    count *= dimension.size;
   if (count < 2 || count > kSmallWindow)
     return {};
   // linalg would take the input's extent for the loop's if the first element's
   // subscript is the loop itself.
-  for (auto [size, stride] : llvm::zip_equal(window, strides))
-    if (size > 1 && stride == 1)
+  for (const WindowDimension &dimension : window)
+    if (dimension.size > 1 && dimension.stride == 1)
       return {};
   unsigned rank = window.size();
   SmallVector<AffineMap> maps;
@@ -56,25 +37,25 @@ SmallVector<AffineMap> systole::stablehlo::getWindowElements(
   for (int64_t i = 0; i < count; ++i) {
     SmallVector<AffineExpr> subscripts;
     for (unsigned dim = 0; dim < rank; ++dim)
-      subscripts.push_back(builder.getAffineDimExpr(dim) * strides[dim] +
-                           place[dim] * dilations[dim]);
+      subscripts.push_back(builder.getAffineDimExpr(dim) * window[dim].stride +
+                           place[dim] * window[dim].windowDilation);
     maps.push_back(AffineMap::get(rank, 0, subscripts, builder.getContext()));
-    for (unsigned dim = rank; dim-- > 0 && ++place[dim] == window[dim];)
+    for (unsigned dim = rank; dim-- > 0 && ++place[dim] == window[dim].size;)
       place[dim] = 0;
   }
   return maps;
 }
 
-WindowLoops::WindowLoops(OpBuilder &builder, ArrayRef<int64_t> window,
-                         ArrayRef<int64_t> strides,
-                         ArrayRef<int64_t> dilations) {
+WindowLoops::WindowLoops(OpBuilder &builder, const Window &window) {
   unsigned rank = window.size();
   unsigned numWindowLoops =
-      llvm::count_if(window, [](int64_t size) { return size > 1; });
+      llvm::count_if(window, [](const WindowDimension &dimension) {
+        return dimension.size > 1;
+      });
   // The output dimensions except the last; then the windows; then the last
   // dimension.
   unsigned next = 0, numLoops = rank + numWindowLoops;
-  bool lastHasWindow = rank > 0 && window.back() > 1;
+  bool lastHasWindow = rank > 0 && window.back().size > 1;
   SmallVector<AffineExpr> output(rank), input(rank), inWindow;
   iterators.assign(numLoops, utils::IteratorType::parallel);
   for (unsigned i = 0; i < rank; ++i)
@@ -82,17 +63,17 @@ WindowLoops::WindowLoops(OpBuilder &builder, ArrayRef<int64_t> window,
       output[i] = builder.getAffineDimExpr(next++);
   SmallVector<AffineExpr> offsets(rank, builder.getAffineConstantExpr(0));
   for (unsigned i = 0; i < rank; ++i) {
-    if (window[i] <= 1)
+    if (window[i].size <= 1)
       continue;
     iterators[next] = utils::IteratorType::reduction;
-    extents.push_back(window[i]);
+    extents.push_back(window[i].size);
     inWindow.push_back(builder.getAffineDimExpr(next));
-    offsets[i] = builder.getAffineDimExpr(next++) * dilations[i];
+    offsets[i] = builder.getAffineDimExpr(next++) * window[i].windowDilation;
   }
   if (rank > 0 && !lastHasWindow)
     output[rank - 1] = builder.getAffineDimExpr(next++);
   for (unsigned i = 0; i < rank; ++i)
-    input[i] = output[i] * strides[i] + offsets[i];
+    input[i] = output[i] * window[i].stride + offsets[i];
   MLIRContext *context = builder.getContext();
   inputMap = AffineMap::get(numLoops, 0, input, context);
   outputMap = AffineMap::get(numLoops, 0, output, context);

@@ -12,36 +12,23 @@
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/Builders.h"
-#include "mlir/IR/BuiltinAttributes.h"
-#include <optional>
+#include "systole/Dialect/StableHLO/IR/Window.h"
 
 namespace systole::stablehlo {
-
-/// `values`, or `rank` times `otherwise` if absent.
-llvm::SmallVector<int64_t> getOr(std::optional<llvm::ArrayRef<int64_t>> values,
-                                 unsigned rank, int64_t otherwise);
-
-/// Low and high padding from StableHLO's [rank, 2] attribute; zeros if absent.
-std::pair<llvm::SmallVector<int64_t>, llvm::SmallVector<int64_t>>
-getPadding(std::optional<mlir::DenseIntElementsAttr> padding, unsigned rank);
 
 /// Maps from the loops over the output to each element of a small window in the
 /// padded input, in row-major order. A linalg.generic with as many inputs
 /// computes an element of the output in registers. Empty if the window is too
 /// large for that, has only one element, or does not move by steps.
-llvm::SmallVector<mlir::AffineMap>
-getWindowElements(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> window,
-                  llvm::ArrayRef<int64_t> strides,
-                  llvm::ArrayRef<int64_t> dilations);
+llvm::SmallVector<mlir::AffineMap> getWindowElements(mlir::OpBuilder &builder,
+                                                     const Window &window);
 
 /// The loops of a linalg.generic that visits every element of every window. The
 /// innermost loop is the tensor's last dimension if no window is in it, so that
 /// channels are contiguous.
 class WindowLoops {
 public:
-  WindowLoops(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> window,
-              llvm::ArrayRef<int64_t> strides,
-              llvm::ArrayRef<int64_t> dilations);
+  WindowLoops(mlir::OpBuilder &builder, const Window &window);
 
   /// Maps from the loops to subscripts of the padded input, the output and the
   /// window.
