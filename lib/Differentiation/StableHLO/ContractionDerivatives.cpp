@@ -123,39 +123,33 @@ static Value contract(Emitter &emitter, DotGeneralOp op, Named x, Named y,
 }
 
 namespace {
-struct DotGeneralModel
-    : DifferentiableOpInterface::ExternalModel<DotGeneralModel, DotGeneralOp> {
-  SmallVector<Value> buildVJP(Operation *operation, OpBuilder &builder,
-                              ArrayRef<Value> cotangents,
-                              const llvm::SmallBitVector &wanted) const {
-    Emitter emitter(builder, operation);
-    auto op = cast<DotGeneralOp>(operation);
-    Named lhs{op.getLhs(), {}}, rhs{op.getRhs(), {}}, d{cotangents[0], {}};
-    nameDimensions(op, lhs, rhs, d);
+SmallVector<Value> deriveDotGeneral(DotGeneralOp op, Emitter &emitter,
+                                    Cotangents cotangents, Wanted wanted) {
+  Named lhs{op.getLhs(), {}}, rhs{op.getRhs(), {}}, d{cotangents[0], {}};
+  nameDimensions(op, lhs, rhs, d);
 
-    // If the result is wider than the operands, their gradients are computed in
-    // its type, then rounded.
-    Type type = typeOf(d.value).getElementType();
-    auto widen = [&](const Named &operand) {
-      return Named{emitter.convert(operand.value, type), operand.names};
-    };
-    auto narrow = [&](Value value, const Named &operand) {
-      return emitter.convert(value, typeOf(operand.value).getElementType());
-    };
-    SmallVector<Value> result(2);
-    if (wanted[0])
-      result[0] = narrow(contract(emitter, op, d, widen(rhs), lhs.names,
-                                  /*swapped=*/false),
-                         lhs);
-    if (wanted[1])
-      result[1] = narrow(contract(emitter, op, widen(lhs), d, rhs.names,
-                                  /*swapped=*/false),
-                         rhs);
-    return result;
-  }
-};
+  // If the result is wider than the operands, their gradients are computed in
+  // its type, then rounded.
+  Type type = typeOf(d.value).getElementType();
+  auto widen = [&](const Named &operand) {
+    return Named{emitter.convert(operand.value, type), operand.names};
+  };
+  auto narrow = [&](Value value, const Named &operand) {
+    return emitter.convert(value, typeOf(operand.value).getElementType());
+  };
+  SmallVector<Value> result(2);
+  if (wanted[0])
+    result[0] = narrow(contract(emitter, op, d, widen(rhs), lhs.names,
+                                /*swapped=*/false),
+                       lhs);
+  if (wanted[1])
+    result[1] = narrow(contract(emitter, op, widen(lhs), d, rhs.names,
+                                /*swapped=*/false),
+                       rhs);
+  return result;
+}
 } // namespace
 
 void systole::stablehlo::registerContractionRules(MLIRContext *context) {
-  DotGeneralOp::attachInterface<DotGeneralModel>(*context);
+  attachRule<DotGeneralOp, deriveDotGeneral>(context);
 }

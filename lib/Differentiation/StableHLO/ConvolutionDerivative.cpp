@@ -150,35 +150,27 @@ static Value emitKernelGradient(Emitter &emitter, ConvolutionOp op, Value d,
 }
 
 namespace {
-struct ConvolutionModel
-    : DifferentiableOpInterface::ExternalModel<ConvolutionModel,
-                                               ConvolutionOp> {
-  SmallVector<Value> buildVJP(Operation *operation, OpBuilder &builder,
-                              ArrayRef<Value> cotangents,
-                              const llvm::SmallBitVector &wanted) const {
-    Emitter emitter(builder, operation);
-    auto op = cast<ConvolutionOp>(operation);
-    Value d = cotangents[0];
+SmallVector<Value> deriveConvolution(ConvolutionOp op, Emitter &emitter,
+                                     Cotangents cotangents, Wanted wanted) {
+  Value d = cotangents[0];
 
-    // If the result is wider than the operands, their gradients are computed in
-    // its type, then rounded.
-    Type wide = typeOf(d).getElementType();
-    Type narrow = typeOf(op.getLhs()).getElementType();
-    SmallVector<Value> result(2);
-    if (wanted[0])
-      result[0] = emitter.convert(
-          emitInputGradient(emitter, op, d, emitter.convert(op.getRhs(), wide)),
-          narrow);
-    if (wanted[1])
-      result[1] = emitter.convert(
-          emitKernelGradient(emitter, op, d,
-                             emitter.convert(op.getLhs(), wide)),
-          narrow);
-    return result;
-  }
-};
+  // If the result is wider than the operands, their gradients are computed in
+  // its type, then rounded.
+  Type wide = typeOf(d).getElementType();
+  Type narrow = typeOf(op.getLhs()).getElementType();
+  SmallVector<Value> result(2);
+  if (wanted[0])
+    result[0] = emitter.convert(
+        emitInputGradient(emitter, op, d, emitter.convert(op.getRhs(), wide)),
+        narrow);
+  if (wanted[1])
+    result[1] = emitter.convert(
+        emitKernelGradient(emitter, op, d, emitter.convert(op.getLhs(), wide)),
+        narrow);
+  return result;
+}
 } // namespace
 
 void systole::stablehlo::registerConvolutionRule(MLIRContext *context) {
-  ConvolutionOp::attachInterface<ConvolutionModel>(*context);
+  attachRule<ConvolutionOp, deriveConvolution>(context);
 }

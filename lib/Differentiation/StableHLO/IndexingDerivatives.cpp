@@ -14,156 +14,136 @@ using namespace systole::stablehlo;
 
 namespace {
 /// Adds each slice's cotangent at the slice's position.
-struct GatherModel
-    : DifferentiableOpInterface::ExternalModel<GatherModel, GatherOp> {
-  SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
-                              ArrayRef<Value> cotangents,
-                              const llvm::SmallBitVector &) const {
-    Emitter emitter(builder, op);
-    auto gather = cast<GatherOp>(op);
-    auto numbers = gather.getDimensionNumbers();
-    Value d = cotangents[0];
-    RankedTensorType type = typeOf(gather.getOperand());
-    auto scatterNumbers = ScatterDimensionNumbersAttr::get(
-        emitter.getContext(), numbers.getOffsetDims(),
-        numbers.getCollapsedSliceDims(), numbers.getOperandBatchingDims(),
-        numbers.getStartIndicesBatchingDims(), numbers.getStartIndexMap(),
-        numbers.getIndexVectorDim());
-    auto scatter = ScatterOp::create(
-        emitter, TypeRange(type), ValueRange(emitter.zeros(type)),
-        clampStarts(emitter, gather), ValueRange(d), scatterNumbers,
-        gather.getIndicesAreSortedAttr(), emitter.getBoolAttr(false));
-    emitter.fillCombiner<AddOp>(scatter.getUpdateComputation(),
-                                type.getElementType());
-    return {scatter->getResult(0), Value()};
-  }
-};
+SmallVector<Value> deriveGather(GatherOp gather, Emitter &emitter,
+                                Cotangents cotangents, Wanted) {
+  auto numbers = gather.getDimensionNumbers();
+  Value d = cotangents[0];
+  RankedTensorType type = typeOf(gather.getOperand());
+  auto scatterNumbers = ScatterDimensionNumbersAttr::get(
+      emitter.getContext(), numbers.getOffsetDims(),
+      numbers.getCollapsedSliceDims(), numbers.getOperandBatchingDims(),
+      numbers.getStartIndicesBatchingDims(), numbers.getStartIndexMap(),
+      numbers.getIndexVectorDim());
+  auto scatter = ScatterOp::create(
+      emitter, TypeRange(type), ValueRange(emitter.zeros(type)),
+      clampStarts(emitter, gather), ValueRange(d), scatterNumbers,
+      gather.getIndicesAreSortedAttr(), emitter.getBoolAttr(false));
+  emitter.fillCombiner<AddOp>(scatter.getUpdateComputation(),
+                              type.getElementType());
+  return {scatter->getResult(0), Value()};
+}
+
+std::string whyNotScatter(ScatterOp scatter, Wanted) {
+  if (scatter.getInputs().size() != 1 ||
+      matchCombiner(scatter.getUpdateComputation()) != Combiner::Add)
+    return "its computation is not add of one input";
+  return "";
+}
 
 /// For an adding scatter, updates have the cotangents of their targets, and
 /// those out of bounds have none.
-struct ScatterModel
-    : DifferentiableOpInterface::ExternalModel<ScatterModel, ScatterOp> {
-  std::string whyNotDifferentiable(Operation *op,
-                                   const llvm::SmallBitVector &) const {
-    auto scatter = cast<ScatterOp>(op);
-    if (scatter.getInputs().size() != 1 ||
-        matchCombiner(scatter.getUpdateComputation()) != Combiner::Add)
-      return "its computation is not add of one input";
-    return "";
-  }
-
-  SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
-                              ArrayRef<Value> cotangents,
-                              const llvm::SmallBitVector &wanted) const {
-    Emitter emitter(builder, op);
-    auto scatter = cast<ScatterOp>(op);
-    auto numbers = scatter.getScatterDimensionNumbers();
-    Value d = cotangents[0];
-    SmallVector<Value> result(3);
-    if (wanted[0])
-      result[0] = d;
-    if (!wanted[2])
-      return result;
-
-    // The sizes of windows: 1 in inserted and batching dimensions.
-    RankedTensorType type = typeOf(d), updates = typeOf(op->getOperand(2));
-    SmallVector<int64_t> sizes;
-    unsigned window = 0;
-    for (int64_t dim = 0; dim < type.getRank(); ++dim)
-      sizes.push_back(
-          llvm::is_contained(numbers.getInsertedWindowDims(), dim) ||
-                  llvm::is_contained(numbers.getInputBatchingDims(), dim)
-              ? 1
-              : updates.getDimSize(numbers.getUpdateWindowDims()[window++]));
-    auto gatherNumbers = GatherDimensionNumbersAttr::get(
-        emitter.getContext(), numbers.getUpdateWindowDims(),
-        numbers.getInsertedWindowDims(), numbers.getInputBatchingDims(),
-        numbers.getScatterIndicesBatchingDims(),
-        numbers.getScatterDimsToOperandDims(), numbers.getIndexVectorDim());
-    // A gather clamps whole windows, while a scatter skips single elements.
-    // With a margin of zeros as wide as a window, clamped windows are in the
-    // margin. So are those whose index overflows.
-    SmallVector<int64_t> margin(type.getRank(), 0), interior(margin), shift;
-    for (int64_t dim : numbers.getScatterDimsToOperandDims()) {
-      margin[dim] = sizes[dim];
-      shift.push_back(sizes[dim]);
-    }
-    Value indices = widenIndices(emitter, scatter.getScatterIndices());
-    indices =
-        emitter.add(indices, spreadOverVectors(emitter, shift, indices,
-                                               numbers.getIndexVectorDim()));
-    result[2] = GatherOp::create(
-        emitter, updates, emitter.pad(d, margin, margin, interior), indices,
-        gatherNumbers, emitter.getDenseI64ArrayAttr(sizes),
-        scatter.getIndicesAreSortedAttr());
+SmallVector<Value> deriveScatter(ScatterOp scatter, Emitter &emitter,
+                                 Cotangents cotangents, Wanted wanted) {
+  auto numbers = scatter.getScatterDimensionNumbers();
+  Value d = cotangents[0];
+  SmallVector<Value> result(3);
+  if (wanted[0])
+    result[0] = d;
+  if (!wanted[2])
     return result;
+
+  // The sizes of windows: 1 in inserted and batching dimensions.
+  RankedTensorType type = typeOf(d), updates = typeOf(scatter->getOperand(2));
+  SmallVector<int64_t> sizes;
+  unsigned window = 0;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    sizes.push_back(
+        llvm::is_contained(numbers.getInsertedWindowDims(), dim) ||
+                llvm::is_contained(numbers.getInputBatchingDims(), dim)
+            ? 1
+            : updates.getDimSize(numbers.getUpdateWindowDims()[window++]));
+  auto gatherNumbers = GatherDimensionNumbersAttr::get(
+      emitter.getContext(), numbers.getUpdateWindowDims(),
+      numbers.getInsertedWindowDims(), numbers.getInputBatchingDims(),
+      numbers.getScatterIndicesBatchingDims(),
+      numbers.getScatterDimsToOperandDims(), numbers.getIndexVectorDim());
+  // A gather clamps whole windows, while a scatter skips single elements.
+  // With a margin of zeros as wide as a window, clamped windows are in the
+  // margin. So are those whose index overflows.
+  SmallVector<int64_t> margin(type.getRank(), 0), interior(margin), shift;
+  for (int64_t dim : numbers.getScatterDimsToOperandDims()) {
+    margin[dim] = sizes[dim];
+    shift.push_back(sizes[dim]);
   }
-};
+  Value indices = widenIndices(emitter, scatter.getScatterIndices());
+  indices =
+      emitter.add(indices, spreadOverVectors(emitter, shift, indices,
+                                             numbers.getIndexVectorDim()));
+  result[2] = GatherOp::create(
+      emitter, updates, emitter.pad(d, margin, margin, interior), indices,
+      gatherNumbers, emitter.getDenseI64ArrayAttr(sizes),
+      scatter.getIndicesAreSortedAttr());
+  return result;
+}
+
+/// Sorts the first operand in ascending order.
+void fillComparator(Emitter &emitter, SortOp sort, ArrayRef<Value> operands) {
+  OpBuilder::InsertionGuard guard(emitter);
+  SmallVector<Type> types;
+  for (Value operand : operands)
+    types.append(2,
+                 RankedTensorType::get({}, typeOf(operand).getElementType()));
+  SmallVector<Location> locations(types.size(), emitter.getLoc());
+  Block *block =
+      emitter.createBlock(&sort.getComparator(), {}, types, locations);
+  Value less =
+      CompareOp::create(emitter, block->getArgument(0), block->getArgument(1),
+                        ComparisonDirection::LT);
+  ReturnOp::create(emitter, ValueRange(less));
+}
 
 /// Sorts again together with the positions, which tells where elements came
 /// from. Sorting by these returns the cotangents there.
-struct SortModel : DifferentiableOpInterface::ExternalModel<SortModel, SortOp> {
-  SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
-                              ArrayRef<Value> cotangents,
-                              const llvm::SmallBitVector &wanted) const {
-    Emitter emitter(builder, op);
-    auto sort = cast<SortOp>(op);
-    int64_t rank = typeOf(op->getOperand(0)).getRank();
-    int64_t dimension = sort.getDimension();
-    if (dimension < 0)
-      dimension += rank;
-    auto placesType = typeOf(op->getOperand(0)).clone(emitter.getI32Type());
-    Value places = IotaOp::create(emitter, placesType, dimension);
+SmallVector<Value> deriveSort(SortOp sort, Emitter &emitter,
+                              Cotangents cotangents, Wanted wanted) {
+  int64_t rank = typeOf(sort->getOperand(0)).getRank();
+  int64_t dimension = sort.getDimension();
+  if (dimension < 0)
+    dimension += rank;
+  auto placesType = typeOf(sort->getOperand(0)).clone(emitter.getI32Type());
+  Value places = IotaOp::create(emitter, placesType, dimension);
 
-    SmallVector<Value> operands(op->getOperands());
-    operands.push_back(places);
-    auto withPlaces = SortOp::create(
-        emitter, TypeRange(ValueRange(operands)), operands,
-        emitter.getI64IntegerAttr(dimension), emitter.getBoolAttr(true));
-    IRMapping mapping;
-    sort.getComparator().cloneInto(&withPlaces.getComparator(), mapping);
-    auto place = RankedTensorType::get({}, emitter.getI32Type());
-    for (unsigned i = 0; i < 2; ++i)
-      withPlaces.getComparator().front().addArgument(place, emitter.getLoc());
+  SmallVector<Value> operands(sort->getOperands());
+  operands.push_back(places);
+  auto withPlaces = SortOp::create(
+      emitter, TypeRange(ValueRange(operands)), operands,
+      emitter.getI64IntegerAttr(dimension), emitter.getBoolAttr(true));
+  IRMapping mapping;
+  sort.getComparator().cloneInto(&withPlaces.getComparator(), mapping);
+  auto place = RankedTensorType::get({}, emitter.getI32Type());
+  for (unsigned i = 0; i < 2; ++i)
+    withPlaces.getComparator().front().addArgument(place, emitter.getLoc());
 
-    SmallVector<Value> back{withPlaces->getResults().back()};
-    SmallVector<unsigned> indices;
-    for (unsigned i : wanted.set_bits())
-      if (cotangents[i]) {
-        back.push_back(cotangents[i]);
-        indices.push_back(i);
-      }
-    auto byPlace = SortOp::create(emitter, TypeRange(ValueRange(back)), back,
-                                  emitter.getI64IntegerAttr(dimension),
-                                  emitter.getBoolAttr(true));
-    fillComparator(emitter, byPlace, back);
-    SmallVector<Value> result(op->getNumOperands());
-    for (auto [number, i] : llvm::enumerate(indices))
-      result[i] = byPlace->getResult(1 + number);
-    return result;
-  }
-
-  /// Sorts the first operand in ascending order.
-  static void fillComparator(Emitter &emitter, SortOp sort,
-                             ArrayRef<Value> operands) {
-    OpBuilder::InsertionGuard guard(emitter);
-    SmallVector<Type> types;
-    for (Value operand : operands)
-      types.append(2,
-                   RankedTensorType::get({}, typeOf(operand).getElementType()));
-    SmallVector<Location> locations(types.size(), emitter.getLoc());
-    Block *block =
-        emitter.createBlock(&sort.getComparator(), {}, types, locations);
-    Value less =
-        CompareOp::create(emitter, block->getArgument(0), block->getArgument(1),
-                          ComparisonDirection::LT);
-    ReturnOp::create(emitter, ValueRange(less));
-  }
-};
+  SmallVector<Value> back{withPlaces->getResults().back()};
+  SmallVector<unsigned> indices;
+  for (unsigned i : wanted.set_bits())
+    if (cotangents[i]) {
+      back.push_back(cotangents[i]);
+      indices.push_back(i);
+    }
+  auto byPlace = SortOp::create(emitter, TypeRange(ValueRange(back)), back,
+                                emitter.getI64IntegerAttr(dimension),
+                                emitter.getBoolAttr(true));
+  fillComparator(emitter, byPlace, back);
+  SmallVector<Value> result(sort->getNumOperands());
+  for (auto [number, i] : llvm::enumerate(indices))
+    result[i] = byPlace->getResult(1 + number);
+  return result;
+}
 } // namespace
 
 void systole::stablehlo::registerIndexingRules(MLIRContext *context) {
-  GatherOp::attachInterface<GatherModel>(*context);
-  ScatterOp::attachInterface<ScatterModel>(*context);
-  SortOp::attachInterface<SortModel>(*context);
+  attachRule<GatherOp, deriveGather>(context);
+  attachRule<ScatterOp, deriveScatter, whyNotScatter>(context);
+  attachRule<SortOp, deriveSort>(context);
 }

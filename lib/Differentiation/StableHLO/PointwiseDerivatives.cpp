@@ -141,88 +141,66 @@ struct ZeroModel : DifferentiableOpInterface::ExternalModel<ZeroModel<Op>, Op> {
 // Other pointwise rules
 //===----------------------------------------------------------------------===//
 
-struct SelectModel
-    : DifferentiableOpInterface::ExternalModel<SelectModel, SelectOp> {
-  SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
-                              ArrayRef<Value> cotangents,
-                              const llvm::SmallBitVector &wanted) const {
-    Emitter emitter(builder, op);
-    Value predicate = cast<SelectOp>(op).getPred(), d = cotangents[0];
-    Value zeros = emitter.zeros(d.getType());
-    Value onTrue, onFalse;
-    if (wanted[1])
-      onTrue = emitter.select(predicate, d, zeros);
-    if (wanted[2])
-      onFalse = emitter.select(predicate, zeros, d);
-    return {Value(), onTrue, onFalse};
-  }
-};
+SmallVector<Value> deriveSelect(SelectOp op, Emitter &emitter,
+                                Cotangents cotangents, Wanted wanted) {
+  Value predicate = op.getPred(), d = cotangents[0];
+  Value zeros = emitter.zeros(d.getType());
+  Value onTrue, onFalse;
+  if (wanted[1])
+    onTrue = emitter.select(predicate, d, zeros);
+  if (wanted[2])
+    onFalse = emitter.select(predicate, zeros, d);
+  return {Value(), onTrue, onFalse};
+}
 
 /// At a tie of the operand with a bound the derivative with respect to both is
 /// 0, as in JAX. The operand's derivative is read off the result.
-struct ClampModel
-    : DifferentiableOpInterface::ExternalModel<ClampModel, ClampOp> {
-  SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
-                              ArrayRef<Value> cotangents,
-                              const llvm::SmallBitVector &wanted) const {
-    Emitter emitter(builder, op);
-    auto clamp = cast<ClampOp>(op);
-    Value d = cotangents[0], zeros = emitter.zeros(d.getType());
-    Value x = clamp.getOperand(), r = clamp->getResult(0);
-    Value min = emitter.broadcast(clamp.getMin(), r.getType(), {});
-    Value max = emitter.broadcast(clamp.getMax(), r.getType(), {});
-    // A scalar bound gets the sum.
-    auto ofBound = [&](Value bound, Value isBound) {
-      Value full = emitter.select(isBound, d, zeros);
-      if (bound.getType() == full.getType())
-        return full;
-      return emitter.sum(
-          full, llvm::to_vector(llvm::seq<int64_t>(0, typeOf(full).getRank())));
-    };
-    SmallVector<Value> result(3);
-    // max wins over min where they cross: clamp is minimum(maximum(x, min),
-    // max).
-    if (wanted[0])
-      result[0] =
-          ofBound(clamp.getMin(),
-                  emitter.emit<AndOp>(
-                      {emitter.compare(min, x, ComparisonDirection::GT),
-                       emitter.compare(r, max, ComparisonDirection::LT)}));
-    if (wanted[1])
-      result[1] = emitter.select(
-          emitter.emit<AndOp>(
-              {emitter.compare(r, min, ComparisonDirection::GT),
-               emitter.compare(r, max, ComparisonDirection::LT)}),
-          d, zeros);
-    if (wanted[2])
-      result[2] = ofBound(clamp.getMax(),
-                          emitter.compare(emitter.emit<MaxOp>({x, min}), max,
-                                          ComparisonDirection::GT));
-    return result;
-  }
-};
+SmallVector<Value> deriveClamp(ClampOp clamp, Emitter &emitter,
+                               Cotangents cotangents, Wanted wanted) {
+  Value d = cotangents[0], zeros = emitter.zeros(d.getType());
+  Value x = clamp.getOperand(), r = clamp->getResult(0);
+  Value min = emitter.broadcast(clamp.getMin(), r.getType(), {});
+  Value max = emitter.broadcast(clamp.getMax(), r.getType(), {});
+  // A scalar bound gets the sum.
+  auto ofBound = [&](Value bound, Value isBound) {
+    Value full = emitter.select(isBound, d, zeros);
+    if (bound.getType() == full.getType())
+      return full;
+    return emitter.sum(
+        full, llvm::to_vector(llvm::seq<int64_t>(0, typeOf(full).getRank())));
+  };
+  SmallVector<Value> result(3);
+  // max wins over min where they cross: clamp is minimum(maximum(x, min),
+  // max).
+  if (wanted[0])
+    result[0] =
+        ofBound(clamp.getMin(),
+                emitter.emit<AndOp>(
+                    {emitter.compare(min, x, ComparisonDirection::GT),
+                     emitter.compare(r, max, ComparisonDirection::LT)}));
+  if (wanted[1])
+    result[1] = emitter.select(
+        emitter.emit<AndOp>({emitter.compare(r, min, ComparisonDirection::GT),
+                             emitter.compare(r, max, ComparisonDirection::LT)}),
+        d, zeros);
+  if (wanted[2])
+    result[2] =
+        ofBound(clamp.getMax(), emitter.compare(emitter.emit<MaxOp>({x, min}),
+                                                max, ComparisonDirection::GT));
+  return result;
+}
 
-struct ConvertModel
-    : DifferentiableOpInterface::ExternalModel<ConvertModel, ConvertOp> {
-  SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
-                              ArrayRef<Value> cotangents,
-                              const llvm::SmallBitVector &) const {
-    return {Emitter(builder, op)
-                .convert(cotangents[0],
-                         typeOf(op->getOperand(0)).getElementType())};
-  }
-};
+SmallVector<Value> deriveConvert(ConvertOp op, Emitter &emitter,
+                                 Cotangents cotangents, Wanted) {
+  return {emitter.convert(cotangents[0],
+                          typeOf(op->getOperand(0)).getElementType())};
+}
 
 /// A barrier orders computations and changes no value.
-struct OptimizationBarrierModel
-    : DifferentiableOpInterface::ExternalModel<OptimizationBarrierModel,
-                                               OptimizationBarrierOp> {
-  SmallVector<Value> buildVJP(Operation *, OpBuilder &,
-                              ArrayRef<Value> cotangents,
-                              const llvm::SmallBitVector &) const {
-    return SmallVector<Value>(cotangents);
-  }
-};
+SmallVector<Value> deriveOptimizationBarrier(OptimizationBarrierOp, Emitter &,
+                                             Cotangents cotangents, Wanted) {
+  return SmallVector<Value>(cotangents);
+}
 } // namespace
 
 void systole::stablehlo::registerPointwiseRules(MLIRContext *context) {
@@ -232,10 +210,10 @@ void systole::stablehlo::registerPointwiseRules(MLIRContext *context) {
 #define ZERO_DERIVATIVE(OP) OP::attachInterface<ZeroModel<OP>>(*context);
 #include "systole/Dialect/StableHLO/IR/StableHLORules.inc"
 
-  SelectOp::attachInterface<SelectModel>(*context);
-  ClampOp::attachInterface<ClampModel>(*context);
-  ConvertOp::attachInterface<ConvertModel>(*context);
-  OptimizationBarrierOp::attachInterface<OptimizationBarrierModel>(*context);
+  attachRule<SelectOp, deriveSelect>(context);
+  attachRule<ClampOp, deriveClamp>(context);
+  attachRule<ConvertOp, deriveConvert>(context);
+  attachRule<OptimizationBarrierOp, deriveOptimizationBarrier>(context);
 }
 
 void systole::stablehlo::registerCHLORules(MLIRContext *context) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegisterRules.h"
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 
 using namespace mlir;
 using namespace systole;
@@ -93,106 +94,89 @@ static Value emitProductDerivative(Emitter &emitter, Value x, Value initial,
 }
 
 namespace {
+std::string whyNotReduce(ReduceOp reduce, Wanted wanted) {
+  if (!matchCombiner(reduce.getBody()))
+    return "its body is none of add, multiply, maximum and minimum";
+  if (wanted.find_last() >= int(reduce.getInputs().size()))
+    return "its initial value depends on the variables; it may count any "
+           "number of times (reduce with a constant and combine afterwards)";
+  return "";
+}
+
 /// Addition passes the cotangent to every element. Multiplication passes it
 /// multiplied by the product of the others. For a maximum or minimum, the
 /// elements equal to it share the cotangent evenly, as in JAX.
-struct ReduceModel
-    : DifferentiableOpInterface::ExternalModel<ReduceModel, ReduceOp> {
-  std::string whyNotDifferentiable(Operation *op,
-                                   const llvm::SmallBitVector &wanted) const {
-    auto reduce = cast<ReduceOp>(op);
-    if (!matchCombiner(reduce.getBody()))
-      return "its body is none of add, multiply, maximum and minimum";
-    if (wanted.find_last() >= int(reduce.getInputs().size()))
-      return "its initial value depends on the variables; it may count any "
-             "number of times (reduce with a constant and combine afterwards)";
-    return "";
-  }
+SmallVector<Value> deriveReduce(ReduceOp reduce, Emitter &emitter,
+                                Cotangents cotangents, Wanted wanted) {
+  std::optional<Combiner> combiner = matchCombiner(reduce.getBody());
+  ArrayRef<int64_t> dimensions = reduce.getDimensions();
+  SmallVector<int64_t> kept = getFreeDimensions(
+      typeOf(reduce->getOperand(0)).getRank(), dimensions, {});
 
-  SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
-                              ArrayRef<Value> cotangents,
-                              const llvm::SmallBitVector &wanted) const {
-    Emitter emitter(builder, op);
-    auto reduce = cast<ReduceOp>(op);
-    std::optional<Combiner> combiner = matchCombiner(reduce.getBody());
-    ArrayRef<int64_t> dimensions = reduce.getDimensions();
-    SmallVector<int64_t> kept;
-    for (int64_t dim = 0; dim < typeOf(op->getOperand(0)).getRank(); ++dim)
-      if (!llvm::is_contained(dimensions, dim))
-        kept.push_back(dim);
-
-    SmallVector<Value> result(op->getNumOperands());
-    for (auto [i, d] : llvm::enumerate(cotangents)) {
-      if (!wanted[i] || !d)
-        continue;
-      Value x = op->getOperand(i);
-      Type narrow = typeOf(x).getElementType();
-      RankedTensorType type = typeOf(x).clone(typeOf(d).getElementType());
-      if (combiner == Combiner::Add) {
-        result[i] = emitter.convert(emitter.broadcast(d, type, kept), narrow);
-        continue;
-      }
-      x = emitter.convert(x, type.getElementType());
-      if (combiner == Combiner::Mul) {
-        Value initial =
-            emitter.convert(reduce.getInitValues()[i], type.getElementType());
-        result[i] = emitter.convert(
-            emitProductDerivative(emitter, x, initial, kept, dimensions, d),
-            narrow);
-        continue;
-      }
-      Value chosen =
-          emitter.compare(x, emitter.broadcast(op->getResult(i), type, kept),
-                          ComparisonDirection::EQ);
-      Value count = emitter.sum(emitter.convert(chosen, type.getElementType()),
-                                dimensions);
-      Value share =
-          emitter.broadcast(emitter.emit<DivOp>({d, count}), type, kept);
-      result[i] = emitter.convert(
-          emitter.select(chosen, share, emitter.zeros(type)), narrow);
+  SmallVector<Value> result(reduce->getNumOperands());
+  for (auto [i, d] : llvm::enumerate(cotangents)) {
+    if (!wanted[i] || !d)
+      continue;
+    Value x = reduce->getOperand(i);
+    Type narrow = typeOf(x).getElementType();
+    RankedTensorType type = typeOf(x).clone(typeOf(d).getElementType());
+    if (combiner == Combiner::Add) {
+      result[i] = emitter.convert(emitter.broadcast(d, type, kept), narrow);
+      continue;
     }
-    return result;
+    x = emitter.convert(x, type.getElementType());
+    if (combiner == Combiner::Mul) {
+      Value initial =
+          emitter.convert(reduce.getInitValues()[i], type.getElementType());
+      result[i] = emitter.convert(
+          emitProductDerivative(emitter, x, initial, kept, dimensions, d),
+          narrow);
+      continue;
+    }
+    Value chosen =
+        emitter.compare(x, emitter.broadcast(reduce->getResult(i), type, kept),
+                        ComparisonDirection::EQ);
+    Value count =
+        emitter.sum(emitter.convert(chosen, type.getElementType()), dimensions);
+    Value share =
+        emitter.broadcast(emitter.emit<DivOp>({d, count}), type, kept);
+    result[i] = emitter.convert(
+        emitter.select(chosen, share, emitter.zeros(type)), narrow);
   }
-};
+  return result;
+}
+
+std::string whyNotAllReduce(AllReduceOp op, Wanted) {
+  if (matchCombiner(op.getComputation()) != Combiner::Add)
+    return "its computation is not add";
+  return "";
+}
 
 /// The loss of a replicated program is the sum of the replicas' losses. A
 /// replica's operand is in the sum of all, so its cotangent is the sum of all
 /// cotangents: again an all-reduce.
-struct AllReduceModel
-    : DifferentiableOpInterface::ExternalModel<AllReduceModel, AllReduceOp> {
-  std::string whyNotDifferentiable(Operation *op,
-                                   const llvm::SmallBitVector &) const {
-    if (matchCombiner(cast<AllReduceOp>(op).getComputation()) != Combiner::Add)
-      return "its computation is not add";
-    return "";
-  }
+SmallVector<Value> deriveAllReduce(AllReduceOp op, Emitter &emitter,
+                                   Cotangents cotangents, Wanted wanted) {
+  SmallVector<Value> operands;
+  for (unsigned i : wanted.set_bits())
+    if (cotangents[i])
+      operands.push_back(cotangents[i]);
+  auto allReduce = AllReduceOp::create(emitter, TypeRange(ValueRange(operands)),
+                                       operands, op->getAttrs());
+  IRMapping mapping;
+  op.getComputation().cloneInto(&allReduce.getComputation(), mapping);
 
-  SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
-                              ArrayRef<Value> cotangents,
-                              const llvm::SmallBitVector &wanted) const {
-    Emitter emitter(builder, op);
-    SmallVector<Value> operands;
-    for (unsigned i : wanted.set_bits())
-      if (cotangents[i])
-        operands.push_back(cotangents[i]);
-    auto allReduce = AllReduceOp::create(
-        emitter, TypeRange(ValueRange(operands)), operands, op->getAttrs());
-    IRMapping mapping;
-    cast<AllReduceOp>(op).getComputation().cloneInto(
-        &allReduce.getComputation(), mapping);
-
-    SmallVector<Value> result(op->getNumOperands());
-    unsigned next = 0;
-    for (unsigned i : wanted.set_bits())
-      if (cotangents[i])
-        result[i] = emitter.convert(allReduce->getResult(next++),
-                                    typeOf(op->getOperand(i)).getElementType());
-    return result;
-  }
-};
+  SmallVector<Value> result(op->getNumOperands());
+  unsigned next = 0;
+  for (unsigned i : wanted.set_bits())
+    if (cotangents[i])
+      result[i] = emitter.convert(allReduce->getResult(next++),
+                                  typeOf(op->getOperand(i)).getElementType());
+  return result;
+}
 } // namespace
 
 void systole::stablehlo::registerReductionRules(MLIRContext *context) {
-  ReduceOp::attachInterface<ReduceModel>(*context);
-  AllReduceOp::attachInterface<AllReduceModel>(*context);
+  attachRule<ReduceOp, deriveReduce, whyNotReduce>(context);
+  attachRule<AllReduceOp, deriveAllReduce, whyNotAllReduce>(context);
 }

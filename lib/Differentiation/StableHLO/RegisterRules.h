@@ -15,6 +15,35 @@
 
 namespace systole::stablehlo {
 
+using Cotangents = ArrayRef<Value>;
+using Wanted = const llvm::SmallBitVector &;
+
+template <typename Op> std::string noReason(Op, Wanted) { return ""; }
+
+/// The model of an operation whose rule is two functions: buildVJP, and
+/// whyNotDifferentiable.
+template <typename Op,
+          SmallVector<Value> (*derive)(Op, Emitter &, Cotangents, Wanted),
+          std::string (*whyNot)(Op, Wanted)>
+struct RuleModel
+    : DifferentiableOpInterface::ExternalModel<RuleModel<Op, derive, whyNot>,
+                                               Op> {
+  std::string whyNotDifferentiable(mlir::Operation *op, Wanted wanted) const {
+    return whyNot(mlir::cast<Op>(op), wanted);
+  }
+  SmallVector<Value> buildVJP(mlir::Operation *op, mlir::OpBuilder &builder,
+                              Cotangents cotangents, Wanted wanted) const {
+    Emitter emitter(builder, op);
+    return derive(mlir::cast<Op>(op), emitter, cotangents, wanted);
+  }
+};
+template <typename Op,
+          SmallVector<Value> (*derive)(Op, Emitter &, Cotangents, Wanted),
+          std::string (*whyNot)(Op, Wanted) = noReason<Op>>
+void attachRule(mlir::MLIRContext *context) {
+  Op::template attachInterface<RuleModel<Op, derive, whyNot>>(*context);
+}
+
 // One file each: attaches the models of its operations.
 void registerPointwiseRules(mlir::MLIRContext *context);
 void registerCHLORules(mlir::MLIRContext *context);

@@ -186,64 +186,54 @@ static Value emitSelectAndScatter(Emitter &emitter, ReduceWindowOp op,
 //===----------------------------------------------------------------------===//
 
 namespace {
-struct ReduceWindowModel
-    : DifferentiableOpInterface::ExternalModel<ReduceWindowModel,
-                                               ReduceWindowOp> {
-  std::string whyNotDifferentiable(Operation *operation,
-                                   const llvm::SmallBitVector &wanted) const {
-    auto op = cast<ReduceWindowOp>(operation);
-    if (wanted.find_last() >= int(op.getInputs().size()))
-      return "its initial value depends on the variables; it may count any "
-             "number of times (reduce with a constant and combine afterwards)";
-    for (auto [input, result] :
-         llvm::zip_equal(op.getInputs(), op->getResults()))
-      if (typeOf(input).getElementType() != typeOf(result).getElementType())
-        return "its result has another element type than its input (convert "
-               "the input first)";
-    auto combiner = matchCombiner(op.getBody());
-    if (combiner == Combiner::Add)
-      return "";
-    if (combiner == Combiner::Mul ||
-        (!combiner && !matchPairChoice(op.getBody())))
-      return "its body is none of add, maximum and minimum";
-    if (isDilated(getWindow(op)))
-      return "the derivative of a maximum or minimum over dilated windows is "
-             "not implemented (pad or slice the input instead)";
-    if (combiner)
-      for (Value initial : op.getInitValues())
-        if (!isLowest(initial, combiner == Combiner::Max))
-          return "its initial value is not a constant that leaves the choice "
-                 "to the elements (-inf for maximum, +inf for minimum)";
+std::string whyNotReduceWindow(ReduceWindowOp op, Wanted wanted) {
+  if (wanted.find_last() >= int(op.getInputs().size()))
+    return "its initial value depends on the variables; it may count any "
+           "number of times (reduce with a constant and combine afterwards)";
+  for (auto [input, result] : llvm::zip_equal(op.getInputs(), op->getResults()))
+    if (typeOf(input).getElementType() != typeOf(result).getElementType())
+      return "its result has another element type than its input (convert "
+             "the input first)";
+  auto combiner = matchCombiner(op.getBody());
+  if (combiner == Combiner::Add)
     return "";
-  }
+  if (combiner == Combiner::Mul ||
+      (!combiner && !matchPairChoice(op.getBody())))
+    return "its body is none of add, maximum and minimum";
+  if (isDilated(getWindow(op)))
+    return "the derivative of a maximum or minimum over dilated windows is "
+           "not implemented (pad or slice the input instead)";
+  if (combiner)
+    for (Value initial : op.getInitValues())
+      if (!isLowest(initial, combiner == Combiner::Max))
+        return "its initial value is not a constant that leaves the choice "
+               "to the elements (-inf for maximum, +inf for minimum)";
+  return "";
+}
 
-  SmallVector<Value> buildVJP(Operation *operation, OpBuilder &builder,
-                              ArrayRef<Value> cotangents,
-                              const llvm::SmallBitVector &wanted) const {
-    Emitter emitter(builder, operation);
-    auto op = cast<ReduceWindowOp>(operation);
-    auto combiner = matchCombiner(op.getBody());
-    SmallVector<Value> result(op->getNumOperands());
-    for (auto [i, d] : llvm::enumerate(cotangents)) {
-      if (!wanted[i] || !d)
-        continue;
-      Value x = op.getInputs()[i];
-      if (combiner == Combiner::Add)
-        result[i] = emitSumTranspose(emitter, getWindow(op), shapeOf(x), d);
-      else if (combiner)
-        result[i] = emitSelectAndScatter(emitter, op,
-                                         combiner == Combiner::Max
-                                             ? ComparisonDirection::GE
-                                             : ComparisonDirection::LE,
-                                         x, d);
-      else
-        result[i] =
-            emitSelectAndScatter(emitter, op, *matchPairChoice(op.getBody()),
-                                 op.getInputs().front(), d);
-    }
-    return result;
+SmallVector<Value> deriveReduceWindow(ReduceWindowOp op, Emitter &emitter,
+                                      Cotangents cotangents, Wanted wanted) {
+  auto combiner = matchCombiner(op.getBody());
+  SmallVector<Value> result(op->getNumOperands());
+  for (auto [i, d] : llvm::enumerate(cotangents)) {
+    if (!wanted[i] || !d)
+      continue;
+    Value x = op.getInputs()[i];
+    if (combiner == Combiner::Add)
+      result[i] = emitSumTranspose(emitter, getWindow(op), shapeOf(x), d);
+    else if (combiner)
+      result[i] = emitSelectAndScatter(emitter, op,
+                                       combiner == Combiner::Max
+                                           ? ComparisonDirection::GE
+                                           : ComparisonDirection::LE,
+                                       x, d);
+    else
+      result[i] =
+          emitSelectAndScatter(emitter, op, *matchPairChoice(op.getBody()),
+                               op.getInputs().front(), d);
   }
-};
+  return result;
+}
 
 /// Linear in the source; the positions do not depend on the cotangent.
 struct SelectAndScatterModel
@@ -300,6 +290,6 @@ struct SelectAndScatterModel
 } // namespace
 
 void systole::stablehlo::registerWindowRules(MLIRContext *context) {
-  ReduceWindowOp::attachInterface<ReduceWindowModel>(*context);
+  attachRule<ReduceWindowOp, deriveReduceWindow, whyNotReduceWindow>(context);
   SelectAndScatterOp::attachInterface<SelectAndScatterModel>(*context);
 }
