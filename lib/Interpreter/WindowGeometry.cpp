@@ -11,29 +11,8 @@
 using namespace mlir;
 using namespace systole::interpreter;
 
-SmallVector<WindowDimension> systole::interpreter::getWindow(
-    ArrayRef<int64_t> sizes, std::optional<ArrayRef<int64_t>> strides,
-    std::optional<ArrayRef<int64_t>> baseDilations,
-    std::optional<ArrayRef<int64_t>> windowDilations,
-    std::optional<DenseIntElementsAttr> padding) {
-  SmallVector<WindowDimension> result;
-  for (auto [i, size] : llvm::enumerate(sizes)) {
-    WindowDimension dimension{size};
-    if (strides)
-      dimension.stride = (*strides)[i];
-    if (baseDilations)
-      dimension.baseDilation = (*baseDilations)[i];
-    if (windowDilations)
-      dimension.windowDilation = (*windowDilations)[i];
-    if (padding)
-      dimension.paddingLow = padding->getValues<int64_t>()[2 * i];
-    result.push_back(dimension);
-  }
-  return result;
-}
-
 std::optional<Index>
-systole::interpreter::locate(ArrayRef<WindowDimension> dimensions,
+systole::interpreter::locate(const stablehlo::Window &dimensions,
                              ArrayRef<int64_t> shape, ArrayRef<int64_t> window,
                              ArrayRef<int64_t> offset) {
   Index result;

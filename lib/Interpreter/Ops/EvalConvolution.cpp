@@ -43,9 +43,7 @@ static void convolve(ConvolutionOp op, const Tensor &input,
   Index inputSpatial = select(inputStrides, dims.getInputSpatialDimensions());
   Index kernelSpatial =
       select(kernelStrides, dims.getKernelSpatialDimensions());
-  SmallVector<WindowDimension> window =
-      getWindow(kernelSizes, op.getWindowStrides(), op.getLhsDilation(),
-                op.getRhsDilation(), op.getPadding());
+  Window window = getWindow(op);
 
   // Output features are divided among feature groups or batch groups. A group
   // reads only its share of the input's features, or of its batch.
@@ -78,10 +76,8 @@ static void convolve(ConvolutionOp op, const Tensor &input,
       if (!source)
         return;
       Index tap(offset);
-      if (std::optional<ArrayRef<bool>> reversal = op.getWindowReversal())
-        for (auto [i, size, reversed] :
-             llvm::zip_equal(tap, kernelSizes, *reversal))
-          i = reversed ? size - 1 - i : i;
+      for (auto [i, dimension] : llvm::zip_equal(tap, window))
+        i = dimension.reversed ? dimension.size - 1 - i : i;
       int64_t from = inputStart + addProducts(*source, inputSpatial);
       int64_t by = kernelStart + addProducts(tap, kernelSpatial);
       for (int64_t f = 0; f < features; ++f)

@@ -17,8 +17,7 @@ using namespace systole::stablehlo;
 /// The dimension whose elements each window takes from the first one on, as in
 /// a cumulative sum; none if the windows are others.
 static std::optional<size_t>
-findCumulativeDimension(ArrayRef<WindowDimension> window,
-                        ArrayRef<int64_t> inputShape,
+findCumulativeDimension(const Window &window, ArrayRef<int64_t> inputShape,
                         ArrayRef<int64_t> resultShape) {
   std::optional<size_t> found;
   for (auto [i, dimension] : llvm::enumerate(window)) {
@@ -49,9 +48,7 @@ static FailureOr<Tensors> reduceWindow(ReduceWindowOp op,
   size_t count = op.getInputs().size();
   ArrayRef<Tensor> inputs = operands.take_front(count);
   ArrayRef<Tensor> initialValues = operands.drop_front(count);
-  SmallVector<WindowDimension> window = getWindow(
-      op.getWindowDimensions(), op.getWindowStrides(), op.getBaseDilations(),
-      op.getWindowDilations(), op.getPadding());
+  Window window = getWindow(op);
 
   Tensors results;
   for (size_t i = 0; i < count; ++i)
@@ -62,8 +59,8 @@ static FailureOr<Tensors> reduceWindow(ReduceWindowOp op,
   std::optional<size_t> cumulative = findCumulativeDimension(
       window, inputs[0].getShape(), results[0].getShape());
   if (cumulative) {
-    FailureOr<Tensors> folded = fold(op.getBody(), Tensors(initialValues),
-                                     initialValues, interpreter);
+    FailureOr<Tensors> folded =
+        fold(op.getBody(), Tensors(initialValues), initialValues, interpreter);
     if (failed(folded))
       return failure();
     if (!haveEqualBits(*folded, initialValues))
@@ -112,9 +109,7 @@ static FailureOr<Tensors> selectAndScatter(SelectAndScatterOp op,
   const Tensor &operand = operands[0], &source = operands[1];
   Index ones(operand.getRank(), 1);
   ArrayRef<int64_t> sizes = op.getWindowDimensions().value_or(ones);
-  SmallVector<WindowDimension> window =
-      getWindow(sizes, op.getWindowStrides(), std::nullopt, std::nullopt,
-                op.getPadding());
+  Window window = getWindow(op);
   Tensor result = Tensor::splat(resultType(op), operands[2].get(int64_t(0)));
 
   bool ok = true;
