@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rules.h"
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 
 using namespace mlir;
 using namespace systole::sharding;
@@ -21,10 +22,9 @@ static ShardingRule dotGeneral(DotGeneralOp op) {
     rule.link({{0, left}, {1, right}, {2, next++}});
   auto linkFree = [&](unsigned operand, ArrayRef<int64_t> batching,
                       ArrayRef<int64_t> contracting) {
-    for (int64_t dim = 0; dim < rule.getType(operand).getRank(); ++dim)
-      if (!llvm::is_contained(batching, dim) &&
-          !llvm::is_contained(contracting, dim))
-        rule.link({{operand, dim}, {2, next++}});
+    for (int64_t dim : getFreeDimensions(rule.getType(operand).getRank(),
+                                         batching, contracting))
+      rule.link({{operand, dim}, {2, next++}});
   };
   linkFree(0, dims.getLhsBatchingDimensions(),
            dims.getLhsContractingDimensions());
@@ -39,13 +39,8 @@ static ShardingRule dotGeneral(DotGeneralOp op) {
 static Parts partitionDot(DotGeneralOp op, Partitioner &p,
                           const OpParts &parts) {
   OpParts masked = parts;
-  for (auto [factor, axes] : llvm::enumerate(parts.factorAxes))
-    if (parts.rule.factors[factor].kind == FactorKind::Reduction &&
-        !axes.empty())
-      for (unsigned i : {0u, 1u})
-        masked.operands[i] = p.maskPadding(
-            op.getLoc(), masked.operands[i], parts.rule.findDim(i, factor),
-            parts.rule.factors[factor].size, axes);
+  maskReduced(p, op.getLoc(), masked, 0);
+  maskReduced(p, op.getLoc(), masked, 1);
   SmallVector<Value> results = p.clonePart(op, masked);
   results[0] = p.allReduceSum(op.getLoc(), results[0],
                               parts.getAxes(FactorKind::Reduction));

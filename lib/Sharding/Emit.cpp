@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Sharding/Partitioner.h"
 
@@ -19,38 +20,33 @@ static RankedTensorType getPositionType(OpBuilder &b) {
 }
 
 Value Partitioner::getPosition(Location loc, ArrayRef<Axis> axes) {
+  Emitter e(b, loc);
   auto type = getPositionType(b);
   Value position;
-  Value shard = ConvertOp::create(b, loc, type, ReplicaIdOp::create(b, loc));
+  Value shard = ConvertOp::create(e, type, ReplicaIdOp::create(e));
   for (Axis axis : axes) {
     int64_t size = mesh.getAxes()[axis].size;
     if (size == 1)
       continue;
     Value own = shard;
     if (int64_t stride = mesh.getStride(axis); stride > 1)
-      own = DivOp::create(b, loc, own, getSplat(b, loc, type, stride));
+      own = e.divide(own, e.splat(type, stride));
     if (axis != 0)
-      own = RemOp::create(b, loc, own, getSplat(b, loc, type, size));
-    if (position)
-      own = AddOp::create(
-          b, loc, MulOp::create(b, loc, position, getSplat(b, loc, type, size)),
-          own);
-    position = own;
+      own = e.emit<RemOp>({own, e.splat(type, size)});
+    position = position ? e.add(e.multiply(position, size), own) : own;
   }
-  return position ? position : getSplat(b, loc, type, 0);
+  return position ? position : e.splat(type, 0);
 }
 
 Value Partitioner::getStart(Location loc, ArrayRef<Axis> axes, int64_t base,
                             int64_t step) {
-  auto type = getPositionType(b);
+  Emitter e(b, loc);
   if (step == 0)
-    return getSplat(b, loc, type, base);
+    return e.splat(getPositionType(b), base);
   Value start = getPosition(loc, axes);
   if (step != 1)
-    start = MulOp::create(b, loc, start, getSplat(b, loc, type, step));
-  if (base != 0)
-    start = AddOp::create(b, loc, start, getSplat(b, loc, type, base));
-  return start;
+    start = e.multiply(start, step);
+  return base == 0 ? start : e.add(start, e.splat(start.getType(), base));
 }
 
 Value Partitioner::getZero(Location loc, Value like) {
@@ -60,16 +56,11 @@ Value Partitioner::getZero(Location loc, Value like) {
 Value Partitioner::sliceDim(Location loc, Value value, int64_t dim,
                             int64_t start, int64_t size) {
   RankedTensorType type = getTensorType(value);
-  if (start == 0 && size == type.getDimSize(dim))
-    return value;
   SmallVector<int64_t> starts(type.getRank(), 0), limits(type.getShape()),
       strides(type.getRank(), 1);
   starts[dim] = start;
   limits[dim] = start + size;
-  SmallVector<int64_t> shape(type.getShape());
-  shape[dim] = size;
-  return SliceOp::create(b, loc, type.clone(shape), value, starts, limits,
-                         strides);
+  return Emitter(b, loc).slice(value, starts, limits, strides);
 }
 
 Value Partitioner::sliceDimAt(Location loc, Value value, int64_t dim,
@@ -77,8 +68,8 @@ Value Partitioner::sliceDimAt(Location loc, Value value, int64_t dim,
   RankedTensorType type = getTensorType(value);
   SmallVector<int64_t> sizes(type.getShape());
   sizes[dim] = size;
-  Value zero = getSplat(b, loc, getPositionType(b), 0);
-  SmallVector<Value> starts(type.getRank(), zero);
+  SmallVector<Value> starts(type.getRank(),
+                            getSplat(b, loc, getPositionType(b), 0));
   starts[dim] = start;
   return DynamicSliceOp::create(b, loc, type.clone(sizes), value, starts,
                                 sizes);
@@ -86,33 +77,25 @@ Value Partitioner::sliceDimAt(Location loc, Value value, int64_t dim,
 
 Value Partitioner::padDim(Location loc, Value value, int64_t dim, int64_t low,
                           int64_t high, Value fill) {
-  if (low == 0 && high == 0)
-    return value;
-  RankedTensorType type = getTensorType(value);
-  SmallVector<int64_t> lows(type.getRank(), 0), highs(lows), interior(lows),
-      shape(type.getShape());
+  SmallVector<int64_t> lows(getTensorType(value).getRank(), 0), highs(lows),
+      interior(lows);
   lows[dim] = low;
   highs[dim] = high;
-  shape[dim] += low + high;
-  return PadOp::create(b, loc, type.clone(shape), value, fill, lows, highs,
-                       interior);
+  return Emitter(b, loc).pad(value, lows, highs, interior, fill);
 }
 
 Value Partitioner::maskRange(Location loc, Value value, int64_t dim,
                              Value start, int64_t size, Value fill) {
+  Emitter e(b, loc);
   RankedTensorType type = getTensorType(value);
   auto places = RankedTensorType::get(type.getShape(), b.getI64Type());
-  Value place = AddOp::create(b, loc, IotaOp::create(b, loc, places, dim),
-                              broadcastScalar(b, loc, start, places));
-  Value inside = AndOp::create(
-      b, loc,
-      CompareOp::create(b, loc, place, getSplat(b, loc, places, 0),
-                        ComparisonDirection::GE),
-      CompareOp::create(b, loc, place, getSplat(b, loc, places, size),
-                        ComparisonDirection::LT));
-  if (getTensorType(fill).getRank() == 0 && type.getRank() != 0)
-    fill = broadcastScalar(b, loc, fill, type);
-  return SelectOp::create(b, loc, inside, value, fill);
+  Value place = e.add(IotaOp::create(e, places, dim),
+                      broadcastScalar(b, loc, start, places));
+  Value inside = e.emit<AndOp>(
+      {CompareOp::create(e, place, e.zeros(places), ComparisonDirection::GE),
+       CompareOp::create(e, place, e.splat(places, size),
+                         ComparisonDirection::LT)});
+  return e.select(inside, value, e.broadcast(fill, type, {}));
 }
 
 Value Partitioner::maskPadding(Location loc, Value part, int64_t dim,

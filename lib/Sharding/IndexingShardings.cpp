@@ -8,20 +8,11 @@
 
 #include "Rules.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 
 using namespace mlir;
 using namespace systole::sharding;
 using namespace systole::stablehlo;
-
-/// The dimensions that are in none of the lists.
-static SmallVector<int64_t> getOthers(int64_t rank, ArrayRef<int64_t> a,
-                                      ArrayRef<int64_t> b = {}) {
-  SmallVector<int64_t> others;
-  for (int64_t dim = 0; dim < rank; ++dim)
-    if (!llvm::is_contained(a, dim) && !llvm::is_contained(b, dim))
-      others.push_back(dim);
-  return others;
-}
 
 /// A shard's view of indices into dimensions that are split.
 namespace {
@@ -129,9 +120,10 @@ private:
 static ShardingRule gather(GatherOp op) {
   ShardingRule rule(op.getOperation());
   GatherDimensionNumbersAttr dims = op.getDimensionNumbers();
-  SmallVector<int64_t> batch = getOthers(getRank(op), dims.getOffsetDims());
-  SmallVector<int64_t> indexed =
-      getOthers(rule.getType(1).getRank(), {dims.getIndexVectorDim()});
+  SmallVector<int64_t> batch =
+      getFreeDimensions(getRank(op), dims.getOffsetDims(), {});
+  SmallVector<int64_t> indexed = getFreeDimensions(
+      rule.getType(1).getRank(), {dims.getIndexVectorDim()}, {});
   for (auto [index, result] : llvm::zip_equal(indexed, batch)) {
     SmallVector<ShardingRule::Place> places{{1, index}, {2, result}};
     const auto *found = llvm::find(dims.getStartIndicesBatchingDims(), index);
@@ -142,8 +134,8 @@ static ShardingRule gather(GatherOp op) {
     rule.link(places);
   }
   SmallVector<int64_t> slices =
-      getOthers(rule.getType(0).getRank(), dims.getCollapsedSliceDims(),
-                dims.getOperandBatchingDims());
+      getFreeDimensions(rule.getType(0).getRank(), dims.getCollapsedSliceDims(),
+                        dims.getOperandBatchingDims());
   for (auto [from, to] : llvm::zip_equal(slices, dims.getOffsetDims()))
     if (op.getSliceSizes()[from] == rule.getType(0).getDimSize(from))
       rule.link({{0, from}, {2, to}});
@@ -201,7 +193,8 @@ static Parts partitionGather(GatherOp op, Partitioner &p,
   if (axes.empty())
     return results;
   RankedTensorType type = parts.getResultType();
-  SmallVector<int64_t> batch = getOthers(type.getRank(), dims.getOffsetDims());
+  SmallVector<int64_t> batch =
+      getFreeDimensions(type.getRank(), dims.getOffsetDims(), {});
   Value inside = BroadcastInDimOp::create(b, loc, type.clone(b.getI1Type()),
                                           indices.areInside(), batch);
   return toParts(joinDisjoint(p, loc, results[0], inside, axes));
@@ -240,9 +233,9 @@ static ShardingRule scatter(ScatterOp op) {
   };
 
   SmallVector<int64_t> batch =
-      getOthers(update.getRank(), dims.getUpdateWindowDims());
-  SmallVector<int64_t> indexed =
-      getOthers(rule.getType(count).getRank(), {dims.getIndexVectorDim()});
+      getFreeDimensions(update.getRank(), dims.getUpdateWindowDims(), {});
+  SmallVector<int64_t> indexed = getFreeDimensions(
+      rule.getType(count).getRank(), {dims.getIndexVectorDim()}, {});
   for (auto [index, dim] : llvm::zip_equal(indexed, batch)) {
     SmallVector<ShardingRule::Place> places{{count, index}};
     addUpdates(places, dim);
@@ -258,8 +251,8 @@ static ShardingRule scatter(ScatterOp op) {
                           : FactorKind::Reduction);
   }
   SmallVector<int64_t> windows =
-      getOthers(input.getRank(), dims.getInsertedWindowDims(),
-                dims.getInputBatchingDims());
+      getFreeDimensions(input.getRank(), dims.getInsertedWindowDims(),
+                        dims.getInputBatchingDims());
   ArrayRef<int64_t> map = dims.getScatterDimsToOperandDims();
   for (auto [to, from] : llvm::zip_equal(windows, dims.getUpdateWindowDims())) {
     if (input.getDimSize(to) != update.getDimSize(from) ||
@@ -298,12 +291,7 @@ static Parts partitionScatter(ScatterOp op, Partitioner &p,
   if (axes.empty())
     return p.clonePart(op, own);
   // Each shard adds its updates; the first starts from the input.
-  for (auto [factor, over] : llvm::enumerate(parts.factorAxes))
-    if (parts.rule.factors[factor].kind == FactorKind::Reduction &&
-        !over.empty())
-      own.operands[count + 1] = p.maskPadding(
-          loc, own.operands[count + 1], parts.rule.findDim(count + 1, factor),
-          parts.rule.factors[factor].size, over);
+  maskReduced(p, loc, own, count + 1);
   auto type = cast<RankedTensorType>(own.operands[0].getType());
   Value isFirst = CompareOp::create(b, loc, p.getPosition(loc, axes),
                                     getSplat(b, loc, b.getI64Type(), 0),

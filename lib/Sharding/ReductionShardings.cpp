@@ -67,12 +67,7 @@ static Parts partitionReduce(ReduceOp op, Partitioner &p,
   DenseElementsAttr identity = getIdentity(op);
   Value neutral = ConstantOp::create(b, loc, identity.getType(), identity);
   OpParts own = parts;
-  for (auto [factor, over] : llvm::enumerate(parts.factorAxes))
-    if (parts.rule.factors[factor].kind == FactorKind::Reduction &&
-        !over.empty())
-      own.operands[0] =
-          p.maskPadding(loc, own.operands[0], parts.rule.findDim(0, factor),
-                        parts.rule.factors[factor].size, over, neutral);
+  maskReduced(p, loc, own, 0, neutral);
   DenseElementsAttr initial;
   bool isNeutral = matchPattern(op.getInitValues()[0], m_Constant(&initial)) &&
                    initial == identity;

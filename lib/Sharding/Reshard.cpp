@@ -15,10 +15,6 @@ using namespace mlir;
 using namespace systole::sharding;
 using namespace systole::stablehlo;
 
-static RankedTensorType getType(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
-
 static size_t getCommonPrefix(ArrayRef<Axis> a, ArrayRef<Axis> b) {
   size_t length = 0;
   while (length < std::min(a.size(), b.size()) && a[length] == b[length])
@@ -41,12 +37,12 @@ Value Partitioner::gather(Location loc, Value part, int64_t dim, int64_t size,
   ArrayRef<Axis> over = axes.drop_front(keep);
   int64_t count = mesh.getSize(over);
   if (count > 1) {
-    SmallVector<int64_t> shape(getType(part).getShape());
+    SmallVector<int64_t> shape(getTensorType(part).getShape());
     shape[dim] *= count;
-    part = AllGatherOp::create(b, loc, TypeRange(getType(part).clone(shape)),
-                               ValueRange(part), dim,
-                               mesh.getGroups(b.getContext(), over),
-                               ChannelHandleAttr(), false)
+    part = AllGatherOp::create(
+               b, loc, TypeRange(getTensorType(part).clone(shape)),
+               ValueRange(part), dim, mesh.getGroups(b.getContext(), over),
+               ChannelHandleAttr(), false)
                .getResult(0);
   }
   return keep == 0 ? sliceDim(loc, part, dim, 0, size) : part;
@@ -84,7 +80,7 @@ Value Partitioner::tryReduceScatter(Value part, RankedTensorType whole,
         ArrayRef(wanted).drop_front(std::min(have.size(), wanted.size()));
     if (scattered >= 0 || getCommonPrefix(have, wanted) != have.size() ||
         mesh.getGroups(b.getContext(), added) != reduce.getReplicaGroups() ||
-        getType(part).getDimSize(dim) % mesh.getSize(added) != 0 ||
+        getTensorType(part).getDimSize(dim) % mesh.getSize(added) != 0 ||
         !areNested(mesh, whole.getDimSize(dim), wanted, have.size()))
       return {};
     scattered = dim;
@@ -107,7 +103,7 @@ void Partitioner::eraseUnusedReductions(func::FuncOp function) {
 }
 
 /// Moves shards of one shape between processes.
-Value Partitioner::tryPermute(Location loc, Value part, RankedTensorType whole,
+Value Partitioner::tryPermute(Location loc, Value part,
                               const TensorSharding &from,
                               const TensorSharding &to) {
   auto getKey = [&](const TensorSharding &sharding, int64_t shard) {
@@ -163,11 +159,11 @@ Value Partitioner::tryAllToAll(Location loc, Value part, RankedTensorType whole,
           !areNested(mesh, whole.getDimSize(target), wanted, had.size()))
         continue;
       int64_t count = mesh.getSize(moved);
-      SmallVector<int64_t> shape(getType(part).getShape());
+      SmallVector<int64_t> shape(getTensorType(part).getShape());
       shape[target] /= count;
       shape[source] *= count;
       auto exchange = AllToAllOp::create(
-          b, loc, TypeRange(getType(part).clone(shape)), ValueRange(part),
+          b, loc, TypeRange(getTensorType(part).clone(shape)), ValueRange(part),
           /*split_dimension=*/target, /*concat_dimension=*/source, count,
           mesh.getGroups(b.getContext(), moved), ChannelHandleAttr());
       Value result = exchange.getResult(0);
@@ -185,7 +181,7 @@ Value Partitioner::reshard(Location loc, Value part, RankedTensorType whole,
                            TensorSharding from, const TensorSharding &to) {
   if (from == to)
     return part;
-  if (Value moved = tryPermute(loc, part, whole, from, to))
+  if (Value moved = tryPermute(loc, part, from, to))
     return moved;
   // First the changes that make shards smaller, by unused axes.
   for (auto [dim, wanted] : llvm::enumerate(to.dims)) {

@@ -15,6 +15,17 @@ using namespace systole;
 using namespace systole::sharding;
 using namespace systole::stablehlo;
 
+void systole::sharding::maskReduced(Partitioner &p, Location loc,
+                                    OpParts &parts, unsigned i, Value fill) {
+  Value &part = parts.operands[i];
+  for (auto [number, factor, axes] :
+       llvm::enumerate(parts.rule.factors, parts.factorAxes))
+    if (factor.kind == FactorKind::Reduction && !axes.empty())
+      part =
+          p.maskPadding(loc, part, parts.rule.findDim(i, number), factor.size,
+                        axes, fill ? fill : p.getZero(loc, part));
+}
+
 void systole::sharding::registerShardingRules(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, StablehloDialect *) {
     registerContractionRules(context);

@@ -32,6 +32,11 @@ inline Parts toParts(mlir::Value value) {
   return llvm::SmallVector<mlir::Value>{value};
 }
 
+/// Masks the padding of operand `i` along dimensions that the op reduces, by
+/// `fill` or by zeros.
+void maskReduced(Partitioner &p, mlir::Location loc, OpParts &parts, unsigned i,
+                 mlir::Value fill = {});
+
 template <typename Op>
 Parts clone(Op op, Partitioner &p, const OpParts &parts) {
   return p.clonePart(op, parts);

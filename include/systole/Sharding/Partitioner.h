@@ -154,7 +154,6 @@ private:
                                const TensorSharding &from,
                                const TensorSharding &to);
   mlir::Value tryPermute(mlir::Location loc, mlir::Value part,
-                         mlir::RankedTensorType whole,
                          const TensorSharding &from, const TensorSharding &to);
   mlir::Value tryAllToAll(mlir::Location loc, mlir::Value part,
                           mlir::RankedTensorType whole, TensorSharding &from,
