@@ -10,8 +10,7 @@
 
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/StableHLO/IR/CustomCalls.h"
-
-#include "mlir/IR/Matchers.h"
+#include "systole/Dialect/StableHLO/IR/ShapeInference.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -197,13 +196,10 @@ static std::optional<SmallVector<SmallVector<int64_t>>>
 getConstants(ValueRange values) {
   SmallVector<SmallVector<int64_t>> lists;
   for (Value value : values) {
-    DenseIntElementsAttr constant;
-    if (!matchPattern(value, m_Constant(&constant)))
+    auto sizes = getConstantSizes(value);
+    if (!sizes)
       return std::nullopt;
-    lists.push_back(
-        llvm::map_to_vector(constant.getValues<APInt>(), [](APInt element) {
-          return element.getSExtValue();
-        }));
+    lists.push_back(std::move(*sizes));
   }
   return lists;
 }

@@ -133,15 +133,10 @@ LogicalResult Refiner::replaceDynamic(DynamicShapeOpInterface op,
   replaced = false;
   SmallVector<SmallVector<int64_t>> shapes;
   for (Value operand : op.getShapeOperands()) {
-    auto constant = operand.getDefiningOp<ConstantOp>();
-    auto elements = constant
-                        ? dyn_cast<DenseIntElementsAttr>(constant.getValue())
-                        : nullptr;
-    if (!elements)
+    auto sizes = getConstantSizes(operand);
+    if (!sizes)
       return success();
-    SmallVector<int64_t> &list = shapes.emplace_back();
-    for (const APInt &element : elements)
-      list.push_back(element.getSExtValue());
+    shapes.push_back(std::move(*sizes));
   }
   rewriter.setInsertionPoint(op);
   FailureOr<Value> value = op.createStatic(shapes, rewriter);
@@ -157,7 +152,7 @@ LogicalResult Refiner::replaceDynamic(DynamicShapeOpInterface op,
 /// its size is known, although its position is not.
 bool Refiner::moveWindow(RealDynamicSliceOp op) {
   auto limits = op.getLimitIndices().getDefiningOp<AddOp>();
-  DenseIntElementsAttr sizes, strides;
+  DenseIntElementsAttr strides;
   if (!limits || !matchPattern(op.getStrides(), m_Constant(&strides)) ||
       llvm::any_of(strides, [](APInt stride) { return !stride.isOne(); }))
     return false;
@@ -165,15 +160,14 @@ bool Refiner::moveWindow(RealDynamicSliceOp op) {
   if (limits.getLhs() != starts && limits.getRhs() != starts)
     return false;
   Value extent = limits.getLhs() == starts ? limits.getRhs() : limits.getLhs();
-  if (!matchPattern(extent, m_Constant(&sizes)))
+  auto shape = getConstantSizes(extent);
+  if (!shape)
     return false;
   rewriter.setInsertionPoint(op);
-  auto shape = llvm::map_to_vector(
-      sizes, [](APInt size) -> int64_t { return size.getSExtValue(); });
   SmallVector<Value> positions;
   auto scalar = RankedTensorType::get(
       {}, cast<RankedTensorType>(starts.getType()).getElementType());
-  for (int64_t i = 0, rank = shape.size(); i < rank; ++i) {
+  for (int64_t i = 0, rank = shape->size(); i < rank; ++i) {
     Value start = SliceOp::create(rewriter, op.getLoc(), starts,
                                   rewriter.getDenseI64ArrayAttr({i}),
                                   rewriter.getDenseI64ArrayAttr({i + 1}),
@@ -182,8 +176,8 @@ bool Refiner::moveWindow(RealDynamicSliceOp op) {
         ReshapeOp::create(rewriter, op.getLoc(), scalar, start));
   }
   rewriter.replaceOpWithNewOp<DynamicSliceOp>(
-      op, op.getType().clone(shape), op.getOperand(), positions,
-      rewriter.getDenseI64ArrayAttr(shape));
+      op, op.getType().clone(*shape), op.getOperand(), positions,
+      rewriter.getDenseI64ArrayAttr(*shape));
   return true;
 }
 

@@ -15,6 +15,7 @@
 
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 #include "systole/Optimize/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -187,23 +188,19 @@ bool MaskedAttention::addOperation(Operation *op, int64_t dim) {
     auto lhsBatch = numbers.getLhsBatchingDimensions(),
          rhsBatch = numbers.getRhsBatchingDimensions();
     // The dimension is one operand's own.
-    int64_t result = lhsBatch.size();
-    if (dim < result)
+    if (dim < int64_t(lhsBatch.size()))
       return false;
-    auto find = [&](Value operand, ArrayRef<int64_t> batch,
-                    ArrayRef<int64_t> contracting) {
-      for (int64_t own = 0; own < typeOf(operand).getRank(); ++own)
-        if (!llvm::is_contained(batch, own) &&
-            !llvm::is_contained(contracting, own) && result++ == dim)
-          return own;
-      return int64_t(-1);
-    };
-    int64_t own =
-        find(dot.getLhs(), lhsBatch, numbers.getLhsContractingDimensions());
-    if (own >= 0)
-      return addSource(dot.getLhs(), own);
-    own = find(dot.getRhs(), rhsBatch, numbers.getRhsContractingDimensions());
-    return own >= 0 && addSource(dot.getRhs(), own);
+    size_t index = dim - lhsBatch.size();
+    SmallVector<int64_t> lhs =
+        getFreeDimensions(typeOf(dot.getLhs()).getRank(), lhsBatch,
+                          numbers.getLhsContractingDimensions());
+    if (index < lhs.size())
+      return addSource(dot.getLhs(), lhs[index]);
+    return addSource(
+        dot.getRhs(),
+        getFreeDimensions(
+            typeOf(dot.getRhs()).getRank(), rhsBatch,
+            numbers.getRhsContractingDimensions())[index - lhs.size()]);
   }
   return llvm::all_of(op->getOperands(), [&](Value operand) {
     return typeOf(operand).getRank() == 0 || addSource(operand, dim);

@@ -8,6 +8,7 @@
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 #include "systole/Optimize/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -262,14 +263,10 @@ static Value emitProductWithVector(Emitter &emitter, DotGeneralOp op,
   ProductWithVector merged = mergeDims(emitter, *found, matrix);
   ArrayRef<int64_t> shape = shapeOf(merged.matrix);
   // The result has the batching dimensions, then the others of the matrix.
-  SmallVector<int64_t> order(merged.batch), kept;
-  for (int64_t dim : llvm::seq<int64_t>(shape.size())) {
-    bool isContracting = llvm::is_contained(merged.contracting, dim);
-    if (!isContracting && !llvm::is_contained(merged.batch, dim))
-      order.push_back(dim);
-    if (!isContracting)
-      kept.push_back(dim);
-  }
+  SmallVector<int64_t> order(merged.batch),
+      kept = getFreeDimensions(shape.size(), {}, merged.contracting);
+  llvm::append_range(
+      order, getFreeDimensions(shape.size(), merged.batch, merged.contracting));
   SmallVector<int64_t> permutation;
   for (int64_t dim : order)
     permutation.push_back(llvm::find(kept, dim) - kept.begin());

@@ -14,12 +14,10 @@
 #ifndef SYSTOLE_LIB_DIALECT_STABLEHLO_IR_DYNAMICSIZES_H
 #define SYSTOLE_LIB_DIALECT_STABLEHLO_IR_DYNAMICSIZES_H
 
+#include "systole/Dialect/StableHLO/IR/ShapeInference.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
 namespace systole::stablehlo {
-
-/// The elements of a constant tensor of integers; none for other values.
-std::optional<llvm::SmallVector<int64_t>> getConstantSizes(mlir::Value sizes);
 
 /// Fails, at the op, if a size is negative or differs from its type's.
 mlir::LogicalResult verifyShape(mlir::Operation *op,
