@@ -176,6 +176,9 @@ parseArchive(absl::string_view archive) {
 //===----------------------------------------------------------------------===//
 
 uint32_t zipChecksum(absl::string_view bytes, uint32_t before) {
+  // zlib begins again if there is no memory.
+  if (bytes.empty())
+    return before;
   return static_cast<uint32_t>(::crc32_z(
       before, reinterpret_cast<const Bytef *>(bytes.data()), bytes.size()));
 }

@@ -155,7 +155,8 @@ func.func @left_to_the_matrix_unit(%v: tensor<64xf32>, %m: tensor<64x500xf32>, %
 
 // An outer product, whose batching dimension is not the first of both operands.
 // CHECK-LABEL: func.func @outer
-// CHECK-DAG: %[[X:.*]] = stablehlo.broadcast_in_dim %arg0, dims = [0, 1] : (tensor<8x4xf32>) -> tensor<8x4x6xf32>
+// CHECK-DAG: %[[COLUMNS:.*]] = stablehlo.reshape %arg0 : (tensor<8x4x1xf32>) -> tensor<8x4xf32>
+// CHECK-DAG: %[[X:.*]] = stablehlo.broadcast_in_dim %[[COLUMNS]], dims = [0, 1] : (tensor<8x4xf32>) -> tensor<8x4x6xf32>
 // CHECK-DAG: %[[ROWS:.*]] = stablehlo.reshape %arg1 : (tensor<6x1x8xf32>) -> tensor<6x8xf32>
 // CHECK-DAG: %[[T:.*]] = stablehlo.transpose %[[ROWS]], dims = [1, 0]
 // CHECK-DAG: %[[Y:.*]] = stablehlo.broadcast_in_dim %[[T]], dims = [0, 2] : (tensor<8x6xf32>) -> tensor<8x4x6xf32>
