@@ -75,8 +75,8 @@ struct ConvertBodiesToLLVM
     target->addIllegalOp<systole::tpu::LoadI4Op, systole::tpu::ViewI4Op>();
     // Their conversion declares functions in the module, which other threads
     // read, or names a global, which is one of memref until the module's turn.
-    target->addLegalOp<memref::AllocOp, memref::DeallocOp,
-                       memref::GetGlobalOp>();
+    target
+        ->addLegalOp<memref::AllocOp, memref::DeallocOp, memref::GetGlobalOp>();
     configureX86VectorLegalizeForExportTarget(*target);
     return success();
   }
