@@ -131,9 +131,8 @@ SmallVector<Value> findIndices(GatherOp op,
 /// The indices of the window of an element of the result.
 AffineMap getBatchMap(const Windows &windows, int64_t rank, Builder &builder) {
   SmallVector<AffineExpr> batch;
-  for (int64_t dim = 0; dim < rank; ++dim)
-    if (!llvm::is_contained(windows.windowDims, dim))
-      batch.push_back(builder.getAffineDimExpr(dim));
+  for (int64_t dim : getFreeDimensions(rank, windows.windowDims, {}))
+    batch.push_back(builder.getAffineDimExpr(dim));
   return AffineMap::get(rank, 0, batch, builder.getContext());
 }
 
@@ -146,13 +145,14 @@ bool isKnownWithin(GatherOp op, int64_t dim, int64_t last) {
   if (component == numbers.getStartIndexMap().end() ||
       !matchPattern(op.getStartIndices(), m_Constant(&indices)))
     return false;
+  bool areSigned = !isUnsigned(indices.getElementType());
   int64_t numComponents = numbers.getStartIndexMap().size();
   int64_t stride = llvm::product_of(indices.getType().getShape().drop_front(
       std::min(numbers.getIndexVectorDim() + 1, indices.getType().getRank())));
   for (auto [i, index] : llvm::enumerate(indices.getValues<APInt>()))
     if (static_cast<int64_t>(i) / stride % numComponents ==
             component - numbers.getStartIndexMap().begin() &&
-        !index.ule(last))
+        ((areSigned && index.isNegative()) || index.ugt(last)))
       return false;
   return true;
 }

@@ -76,6 +76,29 @@ func.func private @table(%x: tensor<3x4xf32>) -> tensor<2xf32> {
   return %6 : tensor<2xf32>
 }
 
+// A negative index of 8 bits is moved into an array of more than 256 elements.
+func.func private @narrow(%x: tensor<300xf32>) -> tensor<2xf32> {
+  %indices = stablehlo.constant dense<[[-1], [3]]> : tensor<2x1xi8>
+  %0 = "stablehlo.gather"(%x, %indices) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<300xf32>, tensor<2x1xi8>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// Results whose sizes are not known yet keep their types.
+// CHECK-LABEL: func.func private @unknown_sizes
+// CHECK: stablehlo.dynamic_slice {{.*}} -> tensor<?xf32>
+// CHECK: "stablehlo.gather"{{.*}} -> tensor<?xf32>
+// CHECK: stablehlo.add {{.*}} -> tensor<?xi32>
+func.func private @unknown_sizes(%x: tensor<8xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xi32>) {
+  %c = stablehlo.constant dense<1> : tensor<i32>
+  %0 = "stablehlo.dynamic_slice"(%x, %c) <{slice_sizes = array<i64: 4>}> : (tensor<8xf32>, tensor<i32>) -> tensor<?xf32>
+  %start = stablehlo.constant dense<1> : tensor<1xi32>
+  %1 = "stablehlo.gather"(%x, %start) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], start_index_map = [0]>, slice_sizes = array<i64: 4>}> : (tensor<8xf32>, tensor<1xi32>) -> tensor<?xf32>
+  %a = stablehlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %b = stablehlo.constant dense<[4, 5, 6]> : tensor<3xi32>
+  %2 = "stablehlo.add"(%a, %b) : (tensor<3xi32>, tensor<3xi32>) -> tensor<?xi32>
+  return %0, %1, %2 : tensor<?xf32>, tensor<?xf32>, tensor<?xi32>
+}
+
 // Signed, unsigned and boolean operands.
 // CHECK-LABEL: func.func private @compare
 // CHECK-DAG: %[[SIGNED:.*]] = stablehlo.constant dense<[true, false, false]> : tensor<3xi1>
@@ -116,5 +139,10 @@ func.func @main() {
   stablehlo.custom_call @check.expect_eq_const(%3) {value = dense<[2.0, 3.0]> : tensor<2xf32>, has_side_effect = true} : (tensor<2xf32>) -> ()
   %4 = call @table(%y) : (tensor<3x4xf32>) -> tensor<2xf32>
   stablehlo.custom_call @check.expect_eq_const(%4) {value = dense<[6.0, 3.0]> : tensor<2xf32>, has_side_effect = true} : (tensor<2xf32>) -> ()
+  %numbers = stablehlo.iota dim = 0 : tensor<300xf32>
+  %one = stablehlo.constant dense<1.0> : tensor<300xf32>
+  %many = stablehlo.add %numbers, %one : tensor<300xf32>
+  %5 = call @narrow(%many) : (tensor<300xf32>) -> tensor<2xf32>
+  stablehlo.custom_call @check.expect_eq_const(%5) {value = dense<[1.0, 4.0]> : tensor<2xf32>, has_side_effect = true} : (tensor<2xf32>) -> ()
   return
 }

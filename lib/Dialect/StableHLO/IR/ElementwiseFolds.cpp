@@ -50,12 +50,12 @@ template <typename Op> static OpFoldResult forward(Op op, Value value) {
   return value.getType() == op.getType() ? OpFoldResult(value) : OpFoldResult();
 }
 
-/// The rule's result for two integers of an element type.
+/// The rule's result, of `width` bits, for two integers of an element type.
 template <typename Rule>
-static APInt compute(Type element, const APInt &a, const APInt &b) {
-  unsigned width = element.getIntOrFloatBitWidth();
+static APInt compute(Type element, unsigned width, const APInt &a,
+                     const APInt &b) {
   uint64_t result = 0;
-  if (width == 1) {
+  if (element.isInteger(1)) {
     // The verifier refuses booleans that the rule does not take.
     if constexpr (Rule::template takes<bool>)
       result = Rule()(a.getBoolValue(), b.getBoolValue());
@@ -67,29 +67,23 @@ static APInt compute(Type element, const APInt &a, const APInt &b) {
   return APInt(width, result, /*isSigned=*/false, /*implicitTrunc=*/true);
 }
 
-/// The op computed on two integer constants by a function of their elements.
-template <typename Op, typename Adaptor>
-static OpFoldResult
-foldIntegers(Op op, Adaptor adaptor,
-             function_ref<APInt(const APInt &, const APInt &)> compute) {
+/// The op computed on two integer constants by its rule.
+template <typename Rule, typename Op, typename Adaptor>
+static OpFoldResult foldIntegers(Op op, Adaptor adaptor) {
+  Type element = getElementTypeOrSelf(op.getLhs());
   auto lhs = dyn_cast_if_present<DenseElementsAttr>(adaptor.getLhs());
   auto rhs = dyn_cast_if_present<DenseElementsAttr>(adaptor.getRhs());
-  if (!lhs || !rhs || !isInteger(op.getLhs()))
+  auto type = cast<RankedTensorType>(op.getType());
+  if (!lhs || !rhs || !isa<IntegerType>(element) || !type.hasStaticShape())
     return {};
   if (!(lhs.isSplat() && rhs.isSplat()) &&
       lhs.getNumElements() > kMaxFoldedElements)
     return {};
-  return constFoldBinaryOp<IntegerAttr, APInt, void>({lhs, rhs}, op.getType(),
-                                                     compute);
-}
-
-/// The op computed on two integer constants by its rule.
-template <typename Rule, typename Op, typename Adaptor>
-static OpFoldResult foldIntegers(Op op, Adaptor adaptor) {
-  Type element = getElementTypeOrSelf(op.getType());
-  return foldIntegers(op, adaptor, [&](const APInt &a, const APInt &b) {
-    return compute<Rule>(element, a, b);
-  });
+  unsigned width = type.getElementTypeBitWidth();
+  return constFoldBinaryOp<IntegerAttr, APInt, void>(
+      {lhs, rhs}, type, [&](const APInt &a, const APInt &b) {
+        return compute<Rule>(element, width, a, b);
+      });
 }
 
 //===----------------------------------------------------------------------===//
@@ -198,40 +192,32 @@ OpFoldResult BitcastConvertOp::fold(FoldAdaptor) {
   return forward(*this, getOperand());
 }
 
-/// Whether a comparison holds for operands of which the first is less (-1),
-/// equal (0) or greater (1).
-static bool holds(ComparisonDirection direction, int order) {
-  switch (direction) {
-  case ComparisonDirection::EQ:
-    return order == 0;
-  case ComparisonDirection::NE:
-    return order != 0;
-  case ComparisonDirection::GE:
-    return order >= 0;
-  case ComparisonDirection::GT:
-    return order > 0;
-  case ComparisonDirection::LE:
-    return order <= 0;
-  case ComparisonDirection::LT:
-    return order < 0;
-  }
-  llvm_unreachable("unknown direction");
-}
-
 OpFoldResult CompareOp::fold(FoldAdaptor adaptor) {
   // A float may be NaN, which is not equal to itself.
   if (!isInteger(getLhs()) || !getType().hasStaticShape())
     return {};
   ComparisonDirection direction = getComparisonDirection();
-  if (getLhs() == getRhs())
-    return DenseElementsAttr::get(getType(), holds(direction, 0));
-  Type element = getElementTypeOrSelf(getLhs());
-  // Booleans are signless, and true is greater than false.
-  bool isUnsigned = element.isUnsignedInteger() || element.isInteger(1);
-  return foldIntegers(*this, adaptor, [&](const APInt &a, const APInt &b) {
-    bool isLess = isUnsigned ? a.ult(b) : a.slt(b);
-    return APInt(1, holds(direction, a == b ? 0 : isLess ? -1 : 1));
-  });
+  if (getLhs() == getRhs()) {
+    bool holds = direction == ComparisonDirection::EQ ||
+                 direction == ComparisonDirection::GE ||
+                 direction == ComparisonDirection::LE;
+    return DenseElementsAttr::get(getType(), holds);
+  }
+  switch (direction) {
+  case ComparisonDirection::EQ:
+    return foldIntegers<rules::Equal>(*this, adaptor);
+  case ComparisonDirection::NE:
+    return foldIntegers<rules::NotEqual>(*this, adaptor);
+  case ComparisonDirection::GE:
+    return foldIntegers<rules::GreaterEqual>(*this, adaptor);
+  case ComparisonDirection::GT:
+    return foldIntegers<rules::Greater>(*this, adaptor);
+  case ComparisonDirection::LE:
+    return foldIntegers<rules::LessEqual>(*this, adaptor);
+  case ComparisonDirection::LT:
+    return foldIntegers<rules::Less>(*this, adaptor);
+  }
+  llvm_unreachable("unknown direction");
 }
 
 OpFoldResult SelectOp::fold(FoldAdaptor adaptor) {

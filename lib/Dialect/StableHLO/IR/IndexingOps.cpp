@@ -443,7 +443,8 @@ static Value sliceNear(Emitter &emitter, Value array, ArrayRef<int64_t> start,
 namespace {
 
 LogicalResult sliceAtConstants(DynamicSliceOp op, PatternRewriter &rewriter) {
-  if (!typeOf(op.getOperand()).hasStaticShape())
+  if (!typeOf(op.getOperand()).hasStaticShape() ||
+      !op.getType().hasStaticShape())
     return failure();
   SmallVector<int64_t> start;
   for (Value index : op.getStartIndices()) {
@@ -463,7 +464,7 @@ LogicalResult gatherAtConstants(GatherOp op, PatternRewriter &rewriter) {
   auto start =
       findStart(op.getStartIndices(),
                 op.getDimensionNumbers().getStartIndexMap(), operand.getRank());
-  if (!start || !operand.hasStaticShape())
+  if (!start || !operand.hasStaticShape() || !op.getType().hasStaticShape())
     return failure();
   Emitter emitter(rewriter, op);
   Value window =

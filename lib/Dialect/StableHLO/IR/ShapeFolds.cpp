@@ -27,31 +27,24 @@ static bool isIdentity(ArrayRef<int64_t> permutation) {
   return llvm::equal(permutation, llvm::seq<int64_t>(0, permutation.size()));
 }
 
-/// Integer constants of more elements than this are moved by the program.
-static constexpr int64_t kMaxMovedElements = 1024;
+/// Longer concatenations are left to the program.
+static constexpr int64_t kMaxConcatenated = 1024;
 
-/// The integers of a small constant, such as the indices of a gather; null for
-/// other values.
-static DenseIntElementsAttr getIntegers(Attribute attr, RankedTensorType type) {
-  bool isSmall = type.hasStaticShape() && type.getNumElements() > 0 &&
-                 type.getNumElements() <= kMaxMovedElements &&
-                 isa<IntegerType>(type.getElementType());
-  return isSmall ? dyn_cast_if_present<DenseIntElementsAttr>(attr)
-                 : DenseIntElementsAttr();
-}
-
-/// Small integer constants one after the other; null for others.
+/// Small constants of integers, such as the indices of a gather, one after the
+/// other; null for others.
 static OpFoldResult concatenateIntegers(ArrayRef<Attribute> inputs,
                                         RankedTensorType type, int64_t dim) {
+  if (!isa<IntegerType>(type.getElementType()) || !type.hasStaticShape() ||
+      type.getNumElements() == 0 || type.getNumElements() > kMaxConcatenated)
+    return {};
   SmallVector<DenseIntElementsAttr> values;
   for (Attribute input : inputs) {
-    values.push_back(getIntegers(input, type));
+    values.push_back(dyn_cast_if_present<DenseIntElementsAttr>(input));
     if (!values.back())
       return {};
   }
   SmallVector<APInt> integers;
-  ArrayRef<int64_t> outer = type.getShape().take_front(dim);
-  int64_t rows = llvm::product_of(outer);
+  int64_t rows = llvm::product_of(type.getShape().take_front(dim));
   for (int64_t row : llvm::seq(rows))
     for (DenseIntElementsAttr value : values) {
       int64_t count = value.getNumElements() / rows;
