@@ -88,7 +88,7 @@ private:
     uint32_t checksum = 0;
     bool inParts = false;
   };
-  /// Opened at the first read. Copies of the reader share them.
+  /// Opened at the first read.
   struct DataFiles {
     std::mutex mutex;
     absl::btree_map<int32_t, std::unique_ptr<storage::InputFile>> opened;
@@ -106,7 +106,8 @@ private:
   int32_t numFiles = 0;
   /// Those of all entries, tensors or not.
   absl::btree_map<std::string, Place> places;
-  std::shared_ptr<DataFiles> files = std::make_shared<DataFiles>();
+  /// A mutex cannot move, but the reader can.
+  std::unique_ptr<DataFiles> files = std::make_unique<DataFiles>();
 };
 
 } // namespace systole::runtime

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegisterRules.h"
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 
 using namespace mlir;
 using namespace systole;
@@ -52,16 +53,8 @@ SmallVector<Value> deriveScatter(ScatterOp scatter, Emitter &emitter,
   if (!wanted[2])
     return result;
 
-  // The sizes of windows: 1 in inserted and batching dimensions.
-  RankedTensorType type = typeOf(d), updates = typeOf(scatter->getOperand(2));
-  SmallVector<int64_t> sizes;
-  unsigned window = 0;
-  for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    sizes.push_back(
-        llvm::is_contained(numbers.getInsertedWindowDims(), dim) ||
-                llvm::is_contained(numbers.getInputBatchingDims(), dim)
-            ? 1
-            : updates.getDimSize(numbers.getUpdateWindowDims()[window++]));
+  RankedTensorType type = typeOf(d);
+  SmallVector<int64_t> sizes = getWindowSizes(scatter);
   auto gatherNumbers = GatherDimensionNumbersAttr::get(
       emitter.getContext(), numbers.getUpdateWindowDims(),
       numbers.getInsertedWindowDims(), numbers.getInputBatchingDims(),
@@ -80,9 +73,9 @@ SmallVector<Value> deriveScatter(ScatterOp scatter, Emitter &emitter,
       emitter.add(indices, spreadOverVectors(emitter, shift, indices,
                                              numbers.getIndexVectorDim()));
   result[2] = GatherOp::create(
-      emitter, updates, emitter.pad(d, margin, margin, interior), indices,
-      gatherNumbers, emitter.getDenseI64ArrayAttr(sizes),
-      scatter.getIndicesAreSortedAttr());
+      emitter, typeOf(scatter.getUpdates().front()),
+      emitter.pad(d, margin, margin, interior), indices, gatherNumbers,
+      emitter.getDenseI64ArrayAttr(sizes), scatter.getIndicesAreSortedAttr());
   return result;
 }
 

@@ -11,7 +11,6 @@
 
 #include "absl/strings/str_cat.h"
 
-#include <cstring>
 #include <type_traits>
 
 using namespace systole;

@@ -70,6 +70,8 @@ void data::copyBox(const char *from, absl::Span<const int64_t> fromStrides,
 void data::copyCommon(const char *from, absl::Span<const int64_t> dims,
                       char *to, absl::Span<const int64_t> outer,
                       int64_t elementBytes) {
+  if (countOf(dims) == 0)
+    return;
   if (dims == outer) {
     std::memcpy(to, from, static_cast<size_t>(countOf(dims) * elementBytes));
     return;

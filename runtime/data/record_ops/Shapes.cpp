@@ -18,7 +18,6 @@
 
 #include "absl/strings/str_cat.h"
 
-#include <algorithm>
 #include <cstring>
 
 using namespace systole;

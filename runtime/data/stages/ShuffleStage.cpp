@@ -57,7 +57,7 @@ private:
   absl::StatusOr<bool> advance(PipelineElement &sample,
                                ElementRequest request) override {
     if (begin.empty())
-      input->save(begin);
+      begin = input->position();
     // Work on waiting elements is deferred: they may be skipped, too.
     ElementRequest filling = request == ElementRequest::Element
                                  ? ElementRequest::Element

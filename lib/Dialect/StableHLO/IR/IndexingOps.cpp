@@ -15,6 +15,7 @@
 #include "mlir/IR/PatternMatch.h"
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
@@ -155,14 +156,9 @@ static LogicalResult verifyIndexing(std::optional<Location> location,
 static SmallVector<int64_t> getOthers(ArrayRef<int64_t> sizes,
                                       ArrayRef<int64_t> without,
                                       ArrayRef<int64_t> orWithout = {}) {
-  SmallVector<int64_t> others;
-  for (auto [i, size] : llvm::enumerate(sizes)) {
-    auto dimension = static_cast<int64_t>(i);
-    if (!llvm::is_contained(without, dimension) &&
-        !llvm::is_contained(orWithout, dimension))
-      others.push_back(size);
-  }
-  return others;
+  return llvm::map_to_vector(
+      getFreeDimensions(sizes.size(), without, orWithout),
+      [&](int64_t dimension) { return sizes[dimension]; });
 }
 
 //===----------------------------------------------------------------------===//
@@ -402,6 +398,21 @@ LogicalResult ScatterOp::verifyRegions() {
                        "update_computation", getInputs());
 }
 
+SmallVector<int64_t> systole::stablehlo::getWindowSizes(ScatterOp op) {
+  ScatterDimensionNumbersAttr numbers = op.getScatterDimensionNumbers();
+  ArrayRef<int64_t> updates = shapeOf(op.getUpdates().front());
+  ArrayRef<int64_t> windowDims = numbers.getUpdateWindowDims();
+  SmallVector<int64_t> sizes;
+  for (int64_t dim : llvm::seq(typeOf(op.getInputs().front()).getRank())) {
+    bool hasOne = llvm::is_contained(numbers.getInsertedWindowDims(), dim) ||
+                  llvm::is_contained(numbers.getInputBatchingDims(), dim);
+    sizes.push_back(hasOne ? 1 : updates[windowDims.front()]);
+    if (!hasOne)
+      windowDims = windowDims.drop_front();
+  }
+  return sizes;
+}
+
 //===----------------------------------------------------------------------===//
 // Constant indices
 //===----------------------------------------------------------------------===//
@@ -471,22 +482,6 @@ LogicalResult gatherAtConstants(GatherOp op, PatternRewriter &rewriter) {
       sliceNear(emitter, op.getOperand(), *start, op.getSliceSizes());
   rewriter.replaceOp(op, emitter.reshape(window, op.getType().getShape()));
   return success();
-}
-
-/// The sizes of the window in the input's dimensions.
-SmallVector<int64_t> getWindowSizes(ScatterOp op) {
-  ScatterDimensionNumbersAttr numbers = op.getScatterDimensionNumbers();
-  ArrayRef<int64_t> updates = shapeOf(op.getUpdates().front());
-  ArrayRef<int64_t> windowDims = numbers.getUpdateWindowDims();
-  SmallVector<int64_t> sizes;
-  for (int64_t dim : llvm::seq(typeOf(op.getInputs().front()).getRank())) {
-    bool hasOne = llvm::is_contained(numbers.getInsertedWindowDims(), dim) ||
-                  llvm::is_contained(numbers.getInputBatchingDims(), dim);
-    sizes.push_back(hasOne ? 1 : updates[windowDims.front()]);
-    if (!hasOne)
-      windowDims = windowDims.drop_front();
-  }
-  return sizes;
 }
 
 LogicalResult scatterAtConstants(ScatterOp op, PatternRewriter &rewriter) {

@@ -43,6 +43,10 @@ llvm::SmallVector<int64_t>
 getFreeDimensions(int64_t rank, llvm::ArrayRef<int64_t> batch,
                   llvm::ArrayRef<int64_t> contracting);
 
+/// The sizes of a scatter's windows in the dimensions of its inputs: 1 in
+/// inserted and batching ones.
+llvm::SmallVector<int64_t> getWindowSizes(ScatterOp op);
+
 } // namespace systole::stablehlo
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_IR_SHAPERULES_H
