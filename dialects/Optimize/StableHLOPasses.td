@@ -74,9 +74,9 @@ def DecomposeStableHLOPass : Pass<"decompose-stablehlo"> {
     - `dot`: `dot_general`;
     - `cholesky`, `triangular_solve`: loops over panels of columns, or blocks of rows, with
       products of matrices between them; small matrices column by column, or row by row;
-    - `reduce` of elements and their indices in the last dimension (argmax, argmin), whose reducer
-      keeps the first NaN, or else the first of the extrema: a reduction to the extremum, and one to
-      the first index whose element equals it;
+    - `reduce` of elements and their indices in the last dimension (argmax, argmin): a reduction to
+      the extremum, and one to the first index whose element equals it. The reducer must keep the
+      first NaN, or else the first of the extrema;
     - `fft`: products with the Fourier matrices of the length's factors, which are at most 32;
       Bluestein's algorithm if the length has a greater prime factor. With `keep-transforms`
       those stay that `tpu.fft` computes, and others are composed of them;

@@ -87,15 +87,15 @@ def TPU_KernelPlanAttr : TPU_Attr<"KernelPlan", "kernel_plan"> {
     is an error. A number after the last one is a dimension of one element, for a destination
     that is contiguous along none.
 
-    - `product`: `multiply` in the type of the sums; `rounded`, the same of operands rounded to
-      bf16; `pairs` of bf16 (VDPBF16PS); `tiles` of bf16 (AMX, 16 x 32 by 32 x 16). Bytes are
+    - `product`: `multiply` in the type of the sums, or `rounded`, the same of operands rounded to
+      bf16. Both `pairs` (VDPBF16PS) and `tiles` (AMX, 16 x 32 by 32 x 16) are of bf16. Bytes are
       multiplied by `pairs` of 16-bit integers (VPMADDWD), by `quads` (VPDPBUSD, SDOT), or in
       `tiles` of quads (AMX, 16 x 64 by 64 x 16);
     - `group_dim`: the reduction whose neighbours `pairs`, `tiles` and `quads` multiply together;
-    - `group_layout`: the neighbours are `contiguous` in the broadcast operand; `overlapping`, the
-      same, and the last two of an odd number form a pair whose first element is multiplied by 0;
-      or its copy has them side by side (`copied`). If both operands are vectors, as in a
-      depthwise convolution, registers gather the neighbours of bytes (`gathered`);
+    - `group_layout`: the neighbours are `contiguous` in the broadcast operand, or its copy has
+      them side by side (`copied`). With `overlapping` they are contiguous, and the last two of an
+      odd number form a pair whose first element is multiplied by 0. If both operands are vectors,
+      as in a depthwise convolution, registers gather the neighbours of bytes (`gathered`);
     - `terms`: the bf16 numbers that each operand is split into, for `tiles` of bf16;
     - `streamed`: the operand that is loaded as vectors of `lanes` elements along `vector_dim`.
       The other one is broadcast;
@@ -107,9 +107,9 @@ def TPU_KernelPlanAttr : TPU_Attr<"KernelPlan", "kernel_plan"> {
       and not stored;
     - `sums`: the reductions that a tile sums in registers, outermost first. Loops over other
       reductions, and over blocks of these, add to the destination;
-    - `prefetch`: `rows`, the rows of the broadcast operand that are needed next; `neighbours`,
-      its next line, if rows are neighbours; `panels`, the next panel or its source; `result`,
-      the tile's part of the result;
+    - `prefetch`: the rows of the broadcast operand that are needed next (`rows`), or its next line,
+      if rows are neighbours (`neighbours`). The others are the next panel or its source
+      (`panels`), and the tile's part of the result (`result`);
     - `bypass_caches`: stores of the result bypass the caches;
     - `steps`: the loop nest around the register tile, outermost first.
 

@@ -304,8 +304,8 @@ def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::f
     its own last stores. It is unrolled after vectorization (`followupVectorized`), so that the
     sums stay in registers.
 
-    For more vectors of sums, eight or four rows are added together. Rows of a matrix of 8 or 16
-    bits that does not fit in the L1 cache are added one after the other, and each of their lines
+    For more vectors of sums, eight or four rows are added together. If a matrix of 8 or 16
+    bits does not fit in the L1 cache, its rows are added one after the other. Each of their lines
     is prefetched eight rows before it is read. A loop that sums along such rows, of at most 8 KB,
     begins each row with prefetches of the row 8 KB later. Zen 4 prefetches rows itself: there a
     line is prefetched two lines before it is read, and sums along rows prefetch nothing.

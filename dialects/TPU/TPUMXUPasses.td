@@ -231,7 +231,7 @@ def SelectKernelsPass : Pass<"select-kernels", "::mlir::ModuleOp"> {
       - at most the L1 cache if rows are neighbours in the broadcast operand and the result fits
         in the L2 cache;
     - the streamed operand is packed if it is not contiguous along the vectors, or if its rows
-      are far apart and used often; at compile time if it is a whole constant;
+      are far apart and used often. A whole constant is packed at compile time;
     - a block of the broadcast operand takes half of the L2 cache. It is copied if it has padding,
       is converted, or its rows are far apart and used often;
     - long reductions are split into blocks so that a panel, and all rows of the broadcast operand

@@ -69,9 +69,9 @@ def TPU_BarrierOp : TPU_Op<"barrier", [Pure, SameOperandsAndResultType]> {
   let summary = "a value that other passes do not compare with its operand";
   let description = [{
     The operand. `stablehlo.optimization_barrier` becomes one for each value that is not constant.
-    An operation on the result is not equal to the same operation on the operand, so what a
-    gradient computes again is not merged with what the forward pass has computed. Bufferization
-    replaces it by the operand's memory.
+    An operation on the result is not equal to the same operation on the operand. So the values
+    that a gradient computes again are not merged with those of the forward pass. Bufferization
+    replaces the barrier by the operand's memory.
 
     ```mlir
     func.func @example(%x: tensor<8xf32>) -> tensor<8xf32> {

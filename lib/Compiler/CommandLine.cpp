@@ -188,9 +188,10 @@ constexpr Option table[] = {
      "--tokenizer takes it",
      &CompilerOptions::tokenizer},
     {groups::numbers, "precision", "name",
-     "The precision of matrix products: default for models (bf16 where the CPU "
-     "multiplies that faster), f32 for StableHLO. high and highest are 3 and "
-     "6 passes of bf16 on AMX, else f32",
+     "The precision of matrix products. For models, default is bf16 where the "
+     "CPU multiplies that faster; for StableHLO it is f32. high and highest "
+     "are "
+     "3 and 6 passes of bf16 on AMX, else f32",
      &CompilerOptions::precision},
     {groups::numbers, "denormals", "flush|keep",
      "Denormal operands and results of arithmetic: flush (default; they count "

@@ -22,7 +22,7 @@ namespace systole::estimator {
 [[noreturn]] void fail(const std::string &message);
 [[noreturn]] void fail(Where where, const std::string &message);
 
-/// The texts of some values, with commas between them.
+/// Some values as strings, with commas between them.
 template <typename Range, typename Text>
 std::string join(const Range &values, Text text, const char *comma = ", ") {
   std::string all;

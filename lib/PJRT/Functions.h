@@ -29,7 +29,7 @@ PJRT_Error *registerType(PJRT_FFI_Type_Register_Args *args);
 PJRT_Error *addUserData(PJRT_FFI_UserData_Add_Args *args);
 PJRT_Error *registerHandler(PJRT_FFI_Register_Handler_Args *args);
 
-/// Sets a list or a text that a function returns. Returns no error.
+/// Sets a list or a string that a function returns. Returns no error.
 template <typename Range, typename Pointer>
 PJRT_Error *give(Range &&range, Pointer &data, size_t &size) {
   data = range.data();
@@ -37,7 +37,7 @@ PJRT_Error *give(Range &&range, Pointer &data, size_t &size) {
   return nullptr;
 }
 
-/// The same of a text that the caller deletes.
+/// The same of a string that the caller deletes.
 template <typename Holder>
 PJRT_Error *giveOwned(std::string text, const char *&bytes, size_t &size,
                       Holder *&holder, void (*&deleter)(Holder *)) {

@@ -426,7 +426,7 @@ static int64_t getIndex(Type element, const APInt &index) {
                                      : index.getSExtValue();
 }
 
-/// Where the one window of a gather or scatter begins in an array of `rank`
+/// The start of the one window of a gather or scatter in an array of `rank`
 /// dimensions, if its indices are constants.
 static std::optional<SmallVector<int64_t>>
 findStart(Value indices, ArrayRef<int64_t> dims, int64_t rank) {
