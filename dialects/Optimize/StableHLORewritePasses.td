@@ -308,6 +308,38 @@ def DropUnitDimensionsPass : Pass<"drop-unit-dimensions", "mlir::func::FuncOp"> 
   }];
 }
 
+def ShareRollsPass : Pass<"share-rolls", "mlir::func::FuncOp"> {
+  let summary = "Copy an array once for all its rolls";
+  let description = [{
+    Make the rolls of an array, as of periodic stencils by `jnp.roll`, slices of a copy that
+    repeats its ends. A roll is a `concatenate` of the two parts of an array, exchanged. Applies
+    to the rolls of one array along one dimension in a block, if they have more elements than the
+    copy. Slices need no memory. Rolls of a rolled array are slices, too, along another dimension.
+
+    Before:
+    ```mlir
+    %0 = stablehlo.slice %x [1:8] : (tensor<8xf32>) -> tensor<7xf32>
+    %1 = stablehlo.slice %x [0:1] : (tensor<8xf32>) -> tensor<1xf32>
+    %2 = stablehlo.concatenate %0, %1, dim = 0
+      : (tensor<7xf32>, tensor<1xf32>) -> tensor<8xf32>
+    %3 = stablehlo.slice %x [7:8] : (tensor<8xf32>) -> tensor<1xf32>
+    %4 = stablehlo.slice %x [0:7] : (tensor<8xf32>) -> tensor<7xf32>
+    %5 = stablehlo.concatenate %3, %4, dim = 0
+      : (tensor<1xf32>, tensor<7xf32>) -> tensor<8xf32>
+    ```
+
+    After:
+    ```mlir
+    %0 = stablehlo.slice %x [7:8] : (tensor<8xf32>) -> tensor<1xf32>
+    %1 = stablehlo.slice %x [0:1] : (tensor<8xf32>) -> tensor<1xf32>
+    %2 = stablehlo.concatenate %0, %x, %1, dim = 0
+      : (tensor<1xf32>, tensor<8xf32>, tensor<1xf32>) -> tensor<10xf32>
+    %3 = stablehlo.slice %2 [2:10] : (tensor<10xf32>) -> tensor<8xf32>
+    %4 = stablehlo.slice %2 [0:8] : (tensor<10xf32>) -> tensor<8xf32>
+    ```
+  }];
+}
+
 def ReorderDotOfGatherPass : Pass<"reorder-dot-of-gather"> {
   let summary = "Reorder products of gathered rows, so that the table is multiplied";
   let description = [{

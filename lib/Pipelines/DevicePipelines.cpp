@@ -67,6 +67,7 @@ static void rewriteStableHLO(OpPassManager &manager) {
   manager.addPass(stablehlo::createFoldPaddingPass());
   manager.addNestedPass<func::FuncOp>(
       stablehlo::createDropUnitDimensionsPass());
+  manager.addNestedPass<func::FuncOp>(stablehlo::createShareRollsPass());
   manager.addNestedPass<func::FuncOp>(stablehlo::createMoveChannelsLastPass());
   manager.addNestedPass<func::FuncOp>(stablehlo::createComposeDotsPass());
   manager.addPass(stablehlo::createReorderDotOfGatherPass());

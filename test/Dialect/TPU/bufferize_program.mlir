@@ -406,3 +406,33 @@ module {
     return
   }
 }
+
+// -----
+
+// Memory without contents, into which an iteration inserts slices, is the iteration's own. It is not copied.
+
+// CHECK-LABEL: func.func @rolled
+// CHECK: scf.for
+// CHECK: %[[ROLLED:.*]] = memref.alloc() {{.*}} : memref<4xf32>
+// CHECK-NOT: memref.copy {{.*}}, %[[ROLLED]]
+// CHECK: %[[BEGIN:.*]] = memref.subview %[[ROLLED]][0] [3] [1]
+// CHECK-NEXT: linalg.copy {{.*}} outs(%[[BEGIN]] : 
+// CHECK: %[[END:.*]] = memref.subview %[[ROLLED]][3] [1] [1]
+// CHECK-NEXT: linalg.copy {{.*}} outs(%[[END]] : 
+// CHECK: return
+func.func @rolled(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %x_ref = tpu.infeed : memref<4xf32>
+  %x = bufferization.to_tensor %x_ref restrict : memref<4xf32> to tensor<4xf32>
+  %begin = arith.constant 0 : index
+  %end = arith.constant 8 : index
+  %step = arith.constant 1 : index
+  %e = tensor.empty() : tensor<4xf32>
+  scf.for %i = %begin to %end step %step {
+    %first = tensor.extract_slice %x[0] [1] [1] : tensor<4xf32> to tensor<1xf32>
+    %rest = tensor.extract_slice %x[1] [3] [1] : tensor<4xf32> to tensor<3xf32>
+    %0 = tensor.insert_slice %rest into %e[0] [3] [1] : tensor<3xf32> into tensor<4xf32>
+    %1 = tensor.insert_slice %first into %0[3] [1] [1] : tensor<1xf32> into tensor<4xf32>
+    tpu.outfeed %1 : tensor<4xf32>
+  }
+  return
+}

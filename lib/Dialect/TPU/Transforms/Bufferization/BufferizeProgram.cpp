@@ -95,13 +95,16 @@ bool isDestination(OpOperand &use) {
 /// Gives each use of a result of `Op` its own operation, with the location of
 /// the user, and just before it. So its memory is allocated late. Values that a
 /// loop only reads stay before the loop, and so does memory without contents. A
-/// destination is filled in each iteration.
+/// destination is filled in each iteration, and memory of which an iteration
+/// writes one slice after the other is its own.
 template <typename Op> void separateUses(func::FuncOp function) {
   SmallVector<Op> ops;
   function.walk([&](Op op) { ops.push_back(op); });
   for (Op op : ops) {
     for (OpOperand &use : llvm::make_early_inc_range(op->getUses())) {
-      bool isRefilled = !isa<tensor::EmptyOp>(op) && isDestination(use);
+      bool isRefilled =
+          isDestination(use) && (!isa<tensor::EmptyOp>(op) ||
+                                 isa<tensor::InsertSliceOp>(use.getOwner()));
       OpBuilder builder(
           isRefilled ? use.getOwner()
                      : op->getBlock()->findAncestorOpInBlock(*use.getOwner()));

@@ -1,0 +1,149 @@
+//===- ShareRolls.cpp - One copy for all rolls of an array ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A roll is a concatenation of the two parts of an array, exchanged. Rolls of
+// rolled arrays are found in a later round, as slices of what the first round
+// has made.
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Optimize/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace systole::stablehlo {
+#define GEN_PASS_DEF_SHAREROLLSPASS
+#include "systole/Optimize/Passes.h.inc"
+} // namespace systole::stablehlo
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+namespace {
+
+/// A part of an array: `shape` elements from `start`.
+struct Window {
+  Value array;
+  SmallVector<int64_t> start;
+  SmallVector<int64_t> shape;
+};
+
+/// The part of an array that slices without strides select one after the other.
+std::optional<Window> readWindow(Value value) {
+  Window window{value, SmallVector<int64_t>(typeOf(value).getRank(), 0),
+                llvm::to_vector(shapeOf(value))};
+  while (auto slice = window.array.getDefiningOp<SliceOp>()) {
+    if (llvm::any_of(slice.getStrides(), [](int64_t i) { return i != 1; }))
+      break;
+    for (auto [start, offset] :
+         llvm::zip_equal(window.start, slice.getStartIndices()))
+      start += offset;
+    window.array = slice.getOperand();
+  }
+  if (window.array == value || !typeOf(window.array).hasStaticShape())
+    return std::nullopt;
+  return window;
+}
+
+/// A concatenation whose element i is element `(i + shift) mod n` of a window,
+/// which has all n elements of its array along the dimension.
+struct Roll {
+  ConcatenateOp op;
+  Window window;
+  /// From -n/2 to n/2.
+  int64_t shift;
+};
+
+std::optional<Roll> readRoll(ConcatenateOp op) {
+  if (op.getInputs().size() != 2)
+    return std::nullopt;
+  std::optional<Window> first = readWindow(op.getInputs()[0]);
+  std::optional<Window> second = readWindow(op.getInputs()[1]);
+  if (!first || !second || first->array != second->array)
+    return std::nullopt;
+  int64_t dim = op.getDimension();
+  int64_t shift = first->start[dim], size = shapeOf(first->array)[dim];
+  if (shift + first->shape[dim] != size || second->start[dim] != 0 ||
+      second->shape[dim] != shift)
+    return std::nullopt;
+  first->start[dim] = 0;
+  first->shape[dim] = second->shape[dim] = size;
+  if (first->start != second->start || first->shape != second->shape)
+    return std::nullopt;
+  return Roll{op, *first, shift > size / 2 ? shift - size : shift};
+}
+
+/// Makes rolls slices of the array with copies of its ends around it, if that
+/// has fewer elements than they have. They are rolls of one array along one
+/// dimension, in one block, in program order.
+bool shareRolls(MutableArrayRef<Roll> rolls) {
+  Value array = rolls.front().window.array;
+  int64_t dim = rolls.front().op.getDimension(), before = 0, after = 0;
+  int64_t rolled = 0;
+  for (Roll &roll : rolls) {
+    before = std::max(before, -roll.shift);
+    after = std::max(after, roll.shift);
+    rolled += roll.op.getType().getNumElements();
+  }
+  RankedTensorType type = typeOf(array);
+  int64_t size = type.getDimSize(dim), extended = before + size + after;
+  if (rolled <= type.getNumElements() / size * extended)
+    return false;
+
+  OpBuilder builder(rolls.front().op);
+  Emitter emitter(builder, rolls.front().op);
+  SmallVector<int64_t> ones(type.getRank(), 1);
+  SmallVector<Value> parts;
+  auto addPart = [&](int64_t begin, int64_t end) {
+    SmallVector<int64_t> start(type.getRank(), 0);
+    SmallVector<int64_t> limit(type.getShape());
+    start[dim] = begin;
+    limit[dim] = end;
+    if (begin < end)
+      parts.push_back(emitter.slice(array, start, limit, ones));
+  };
+  addPart(size - before, size);
+  parts.push_back(array);
+  addPart(0, after);
+  Value whole = ConcatenateOp::create(emitter, parts, dim);
+  for (Roll &roll : rolls) {
+    SmallVector<int64_t> start(roll.window.start), limit;
+    start[dim] = before + roll.shift;
+    for (auto [begin, count] : llvm::zip_equal(start, roll.window.shape))
+      limit.push_back(begin + count);
+    roll.op.replaceAllUsesWith(emitter.slice(whole, start, limit, ones));
+  }
+  for (Roll &roll : rolls)
+    roll.op.erase();
+  return true;
+}
+
+/// Shares the first rolls of `function` that gain; false if none do.
+bool shareFirst(func::FuncOp function) {
+  llvm::MapVector<std::tuple<Block *, Value, int64_t>, SmallVector<Roll>>
+      groups;
+  function.walk([&](ConcatenateOp op) {
+    int64_t dim = op.getDimension();
+    if (std::optional<Roll> roll = readRoll(op))
+      groups[{op->getBlock(), roll->window.array, dim}].push_back(*roll);
+  });
+  return llvm::any_of(groups,
+                      [](auto &group) { return shareRolls(group.second); });
+}
+
+struct ShareRolls : systole::stablehlo::impl::ShareRollsPassBase<ShareRolls> {
+  void runOnOperation() override {
+    while (shareFirst(getOperation()))
+      ;
+  }
+};
+
+} // namespace
