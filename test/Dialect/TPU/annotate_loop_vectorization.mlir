@@ -1,12 +1,13 @@
 // Innermost loops over scalars are marked, but for short ones and those of vectors;
 // long chains of operations and functions are computed for several vectors together.
 // RUN: tpu-opt %s --set-target=cpu=x86-64-v3 --annotate-loop-vectorization | FileCheck %s
+// RUN: tpu-opt %s --set-target=cpu=x86-64-v4 --annotate-loop-vectorization | FileCheck %s --check-prefix=V4
 
-// CHECK-DAG: #[[BY8:.*]] = #llvm.loop_interleave<count = 8 : i32>
+// V4-DAG: #[[BY8:.*]] = #llvm.loop_interleave<count = 8 : i32>
+// V4-DAG: #[[EIGHT:.*]] = #llvm.loop_annotation<interleave = #[[BY8]]>
 // CHECK-DAG: #[[BY4:.*]] = #llvm.loop_interleave<count = 4 : i32>
 // CHECK-DAG: #[[BY2:.*]] = #llvm.loop_interleave<count = 2 : i32>
 // CHECK-DAG: #[[BY1:.*]] = #llvm.loop_interleave<count = 1 : i32>
-// CHECK-DAG: #[[EIGHT:.*]] = #llvm.loop_annotation<interleave = #[[BY8]]>
 // CHECK-DAG: #[[FOUR:.*]] = #llvm.loop_annotation<interleave = #[[BY4]]>
 // CHECK-DAG: #[[TWO:.*]] = #llvm.loop_annotation<interleave = #[[BY2]]>
 // CHECK-DAG: #[[LOOP:.*]] = #llvm.loop_annotation<interleave = #[[BY1]]>
@@ -80,15 +81,17 @@ func.func @chains(%m: memref<2x64xi32>, %key: i32) {
 }
 
 // A function is computed for as many vectors of 8 together as leave nothing
-// over that one would not: of the 64 elements for 8, of 48 for 2, of 30 for 1.
+// over that one would not: of the 64 elements for 4, of 48 for 2, of 30 for 1.
+// With 32 registers it is computed for 8 of 16.
 // CHECK-LABEL: func.func @functions
-func.func @functions(%m: memref<64xf32>, %n: memref<64xf64>) {
+func.func @functions(%m: memref<64xf32>, %n: memref<64xf64>, %long: memref<256xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c30 = arith.constant 30 : index
   %c48 = arith.constant 48 : index
   %c64 = arith.constant 64 : index
-  // CHECK: } {llvm.loop_annotation = #[[EIGHT]]}
+  %c256 = arith.constant 256 : index
+  // CHECK: } {llvm.loop_annotation = #[[FOUR]]}
   scf.for %i = %c0 to %c64 step %c1 {
     %0 = memref.load %m[%i] : memref<64xf32>
     %1 = math.exp %0 : f32
@@ -106,18 +109,31 @@ func.func @functions(%m: memref<64xf32>, %n: memref<64xf64>) {
     %1 = math.exp %0 : f32
     memref.store %1, %m[%i] : memref<64xf32>
   }
-  // The C library's function of f64.
-  // CHECK: } {llvm.loop_annotation = #[[LOOP]]}
+  // CHECK: } {llvm.loop_annotation = #[[FOUR]]}
   scf.for %i = %c0 to %c64 step %c1 {
     %0 = memref.load %n[%i] : memref<64xf64>
     %1 = math.exp %0 : f64
     memref.store %1, %n[%i] : memref<64xf64>
   }
+  // CHECK: } {llvm.loop_annotation = #[[FOUR]]}
+  // V4: } {llvm.loop_annotation = #[[EIGHT]]}
+  scf.for %i = %c0 to %c256 step %c1 {
+    %0 = memref.load %long[%i] : memref<256xf32>
+    %1 = math.exp %0 : f32
+    memref.store %1, %long[%i] : memref<256xf32>
+  }
+  // The C library's function of f64.
+  // CHECK: } {llvm.loop_annotation = #[[LOOP]]}
+  scf.for %i = %c0 to %c64 step %c1 {
+    %0 = memref.load %n[%i] : memref<64xf64>
+    %1 = math.sin %0 : f64
+    memref.store %1, %n[%i] : memref<64xf64>
+  }
   return
 }
 
-// Functions of which a loop reads or writes much are computed for 4 vectors
-// together: from 9 accesses on.
+// Functions of which a loop reads or writes much are computed for half as many
+// vectors together: from 9 accesses on.
 // CHECK-LABEL: func.func @gates
 func.func @gates(%m: memref<9x64xf32>) {
   %c0 = arith.constant 0 : index
@@ -130,18 +146,6 @@ func.func @gates(%m: memref<9x64xf32>) {
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
   %c64 = arith.constant 64 : index
-  // CHECK: } {llvm.loop_annotation = #[[EIGHT]]}
-  scf.for %i = %c0 to %c64 step %c1 {
-    %0 = memref.load %m[%c0, %i] : memref<9x64xf32>
-    %1 = math.tanh %0 : f32
-    memref.store %1, %m[%c1, %i] : memref<9x64xf32>
-    memref.store %1, %m[%c2, %i] : memref<9x64xf32>
-    memref.store %1, %m[%c3, %i] : memref<9x64xf32>
-    memref.store %1, %m[%c4, %i] : memref<9x64xf32>
-    memref.store %1, %m[%c5, %i] : memref<9x64xf32>
-    memref.store %1, %m[%c6, %i] : memref<9x64xf32>
-    memref.store %1, %m[%c7, %i] : memref<9x64xf32>
-  }
   // CHECK: } {llvm.loop_annotation = #[[FOUR]]}
   scf.for %i = %c0 to %c64 step %c1 {
     %0 = memref.load %m[%c0, %i] : memref<9x64xf32>
@@ -153,7 +157,56 @@ func.func @gates(%m: memref<9x64xf32>) {
     memref.store %1, %m[%c5, %i] : memref<9x64xf32>
     memref.store %1, %m[%c6, %i] : memref<9x64xf32>
     memref.store %1, %m[%c7, %i] : memref<9x64xf32>
+  }
+  // CHECK: } {llvm.loop_annotation = #[[TWO]]}
+  scf.for %i = %c0 to %c64 step %c1 {
+    %0 = memref.load %m[%c0, %i] : memref<9x64xf32>
+    %1 = math.tanh %0 : f32
+    memref.store %1, %m[%c1, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c2, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c3, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c4, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c5, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c6, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c7, %i] : memref<9x64xf32>
     memref.store %1, %m[%c8, %i] : memref<9x64xf32>
+  }
+  return
+}
+
+// Functions with more than 48 operations are computed for half as many, too.
+// CHECK-LABEL: func.func @long_functions
+func.func @long_functions(%m: memref<64xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  // CHECK: } {llvm.loop_annotation = #[[FOUR]]}
+  scf.for %i = %c0 to %c64 step %c1 {
+    %value = memref.load %m[%i] : memref<64xf32>
+    %0 = math.exp %value : f32
+    %1 = arith.mulf %0, %x : f32 %2 = arith.mulf %1, %x : f32 %3 = arith.mulf %2, %x : f32 %4 = arith.mulf %3, %x : f32 %5 = arith.mulf %4, %x : f32 %6 = arith.mulf %5, %x : f32
+    %7 = arith.mulf %6, %x : f32 %8 = arith.mulf %7, %x : f32 %9 = arith.mulf %8, %x : f32 %10 = arith.mulf %9, %x : f32 %11 = arith.mulf %10, %x : f32 %12 = arith.mulf %11, %x : f32
+    %13 = arith.mulf %12, %x : f32 %14 = arith.mulf %13, %x : f32 %15 = arith.mulf %14, %x : f32 %16 = arith.mulf %15, %x : f32 %17 = arith.mulf %16, %x : f32 %18 = arith.mulf %17, %x : f32
+    %19 = arith.mulf %18, %x : f32 %20 = arith.mulf %19, %x : f32 %21 = arith.mulf %20, %x : f32 %22 = arith.mulf %21, %x : f32 %23 = arith.mulf %22, %x : f32 %24 = arith.mulf %23, %x : f32
+    %25 = arith.mulf %24, %x : f32 %26 = arith.mulf %25, %x : f32 %27 = arith.mulf %26, %x : f32 %28 = arith.mulf %27, %x : f32 %29 = arith.mulf %28, %x : f32 %30 = arith.mulf %29, %x : f32
+    %31 = arith.mulf %30, %x : f32 %32 = arith.mulf %31, %x : f32 %33 = arith.mulf %32, %x : f32 %34 = arith.mulf %33, %x : f32 %35 = arith.mulf %34, %x : f32 %36 = arith.mulf %35, %x : f32
+    %37 = arith.mulf %36, %x : f32 %38 = arith.mulf %37, %x : f32 %39 = arith.mulf %38, %x : f32 %40 = arith.mulf %39, %x : f32 %41 = arith.mulf %40, %x : f32 %42 = arith.mulf %41, %x : f32
+    %43 = arith.mulf %42, %x : f32 %44 = arith.mulf %43, %x : f32 %45 = arith.mulf %44, %x : f32 %46 = arith.mulf %45, %x : f32 %47 = arith.mulf %46, %x : f32
+    memref.store %47, %m[%i] : memref<64xf32>
+  }
+  // CHECK: } {llvm.loop_annotation = #[[TWO]]}
+  scf.for %i = %c0 to %c64 step %c1 {
+    %value = memref.load %m[%i] : memref<64xf32>
+    %0 = math.exp %value : f32
+    %1 = arith.mulf %0, %x : f32 %2 = arith.mulf %1, %x : f32 %3 = arith.mulf %2, %x : f32 %4 = arith.mulf %3, %x : f32 %5 = arith.mulf %4, %x : f32 %6 = arith.mulf %5, %x : f32
+    %7 = arith.mulf %6, %x : f32 %8 = arith.mulf %7, %x : f32 %9 = arith.mulf %8, %x : f32 %10 = arith.mulf %9, %x : f32 %11 = arith.mulf %10, %x : f32 %12 = arith.mulf %11, %x : f32
+    %13 = arith.mulf %12, %x : f32 %14 = arith.mulf %13, %x : f32 %15 = arith.mulf %14, %x : f32 %16 = arith.mulf %15, %x : f32 %17 = arith.mulf %16, %x : f32 %18 = arith.mulf %17, %x : f32
+    %19 = arith.mulf %18, %x : f32 %20 = arith.mulf %19, %x : f32 %21 = arith.mulf %20, %x : f32 %22 = arith.mulf %21, %x : f32 %23 = arith.mulf %22, %x : f32 %24 = arith.mulf %23, %x : f32
+    %25 = arith.mulf %24, %x : f32 %26 = arith.mulf %25, %x : f32 %27 = arith.mulf %26, %x : f32 %28 = arith.mulf %27, %x : f32 %29 = arith.mulf %28, %x : f32 %30 = arith.mulf %29, %x : f32
+    %31 = arith.mulf %30, %x : f32 %32 = arith.mulf %31, %x : f32 %33 = arith.mulf %32, %x : f32 %34 = arith.mulf %33, %x : f32 %35 = arith.mulf %34, %x : f32 %36 = arith.mulf %35, %x : f32
+    %37 = arith.mulf %36, %x : f32 %38 = arith.mulf %37, %x : f32 %39 = arith.mulf %38, %x : f32 %40 = arith.mulf %39, %x : f32 %41 = arith.mulf %40, %x : f32 %42 = arith.mulf %41, %x : f32
+    %43 = arith.mulf %42, %x : f32 %44 = arith.mulf %43, %x : f32 %45 = arith.mulf %44, %x : f32 %46 = arith.mulf %45, %x : f32 %47 = arith.mulf %46, %x : f32 %48 = arith.mulf %47, %x : f32
+    memref.store %48, %m[%i] : memref<64xf32>
   }
   return
 }

@@ -1,34 +1,50 @@
 // What LLVM would compute badly is called or expanded.
 // RUN: tpu-opt %s --lower-math --widen-narrow-floats | FileCheck %s
 
-// CHECK-DAG: func.func private @log1p(f64) -> f64
-// CHECK-DAG: func.func private @expm1(f64) -> f64
-// CHECK-DAG: func.func private @cbrtf(f32) -> f32
+// CHECK-DAG: func.func private @erf(f64) -> f64
+// CHECK-DAG: func.func private @cbrt(f64) -> f64
+// CHECK-DAG: func.func private @erfcf(f32) -> f32
 
 // CHECK-LABEL: func.func @functions
-// CHECK: call @log1p(
-// CHECK: call @expm1
-// CHECK: call @cbrtf
-// CHECK: math.exp
+// CHECK: call @erf(
+// CHECK: call @cbrt(
+// CHECK: call @erfcf(
+// CHECK: math.powf
 // CHECK: math.sin
 func.func @functions(%x: f32, %y: f64) -> (f64, f64, f32, f64, f64) {
-  %0 = math.log1p %y : f64
-  %1 = math.expm1 %y : f64
-  %2 = math.cbrt %x : f32
-  %3 = math.exp %y : f64
+  %0 = math.erf %y : f64
+  %1 = math.cbrt %y : f64
+  %2 = math.erfc %x : f32
+  %3 = math.powf %y, %y : f64
   %4 = math.sin %y : f64
   return %0, %1, %2, %3, %4 : f64, f64, f32, f64, f64
+}
+
+// Some functions of f64 are arithmetic, too.
+// CHECK-LABEL: func.func @wide
+// CHECK-NOT: call
+// CHECK-NOT: math.{{(exp|expm1|log|log1p|tanh|atan|atan2)}} 
+// CHECK: return
+func.func @wide(%x: f64, %y: vector<8xf64>) -> (vector<8xf64>, f64, f64, f64, f64, f64, f64) {
+  %0 = math.exp %y : vector<8xf64>
+  %1 = math.expm1 %x : f64
+  %2 = math.log %x : f64
+  %3 = math.log1p %x : f64
+  %4 = math.tanh %x : f64
+  %5 = math.atan %x : f64
+  %6 = math.atan2 %x, %x : f64
+  return %0, %1, %2, %3, %4, %5, %6 : vector<8xf64>, f64, f64, f64, f64, f64, f64
 }
 
 // Functions of f32 are arithmetic that loops can be vectorised with.
 // CHECK-LABEL: func.func @vectors
 // CHECK-NOT: call
-// CHECK-NOT: math.{{(exp|expm1|log|log1p|tanh|erf|sin|cos|tan)}} 
+// CHECK-NOT: math.{{(exp|expm1|log|log1p|tanh|erf|sin|cos|tan|cbrt|powf|atan2)}} 
 // CHECK-COUNT-6: math.fma {{.*}} : vector<16xf32>
-// CHECK-NOT: math.{{(exp|expm1|log|log1p|tanh|erf|sin|cos|tan)}} 
+// CHECK-NOT: math.{{(exp|expm1|log|log1p|tanh|erf|sin|cos|tan|cbrt|powf|atan2)}} 
 // CHECK: return
 func.func @vectors(%x: vector<16xf32>, %y: f32, %z: bf16)
-    -> (vector<16xf32>, f32, f32, f32, bf16, f32, vector<16xf32>, f32, bf16) {
+    -> (vector<16xf32>, f32, f32, f32, bf16, f32, vector<16xf32>, f32, bf16, f32, vector<16xf32>, bf16) {
   %0 = math.exp %x : vector<16xf32>
   %1 = math.expm1 %y : f32
   %2 = math.log %y : f32
@@ -38,8 +54,11 @@ func.func @vectors(%x: vector<16xf32>, %y: f32, %z: bf16)
   %6 = math.sin %x : vector<16xf32>
   %7 = math.cos %y : f32
   %8 = math.tan %z : bf16
-  return %0, %1, %2, %3, %4, %5, %6, %7, %8
-      : vector<16xf32>, f32, f32, f32, bf16, f32, vector<16xf32>, f32, bf16
+  %9 = math.cbrt %y : f32
+  %10 = math.powf %x, %x : vector<16xf32>
+  %11 = math.atan2 %z, %z : bf16
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11
+      : vector<16xf32>, f32, f32, f32, bf16, f32, vector<16xf32>, f32, bf16, f32, vector<16xf32>, bf16
 }
 
 // The power of two that e^x is multiplied by is made in two steps, but for x

@@ -42,3 +42,45 @@ func.func @logistic(%x: tensor<65536xf32>) -> tensor<65536xf32> {
   %0 = stablehlo.logistic %x : tensor<65536xf32>
   return %0 : tensor<65536xf32>
 }
+func.func @cbrt(%x: tensor<65536xf32>) -> tensor<65536xf32> {
+  %0 = stablehlo.cbrt %x : tensor<65536xf32>
+  return %0 : tensor<65536xf32>
+}
+func.func @atan2(%x: tensor<65536xf32>, %y: tensor<65536xf32>) -> tensor<65536xf32> {
+  %0 = stablehlo.atan2 %x, %y : tensor<65536xf32>
+  return %0 : tensor<65536xf32>
+}
+func.func @power(%x: tensor<65536xf32>, %y: tensor<65536xf32>) -> tensor<65536xf32> {
+  %0 = stablehlo.power %x, %y : tensor<65536xf32>
+  return %0 : tensor<65536xf32>
+}
+func.func @square(%x: tensor<65536xf32>) -> tensor<65536xf32> {
+  %0 = stablehlo.constant dense<2.0> : tensor<65536xf32>
+  %1 = stablehlo.power %x, %0 : tensor<65536xf32>
+  return %1 : tensor<65536xf32>
+}
+func.func @cube(%x: tensor<65536xf32>) -> tensor<65536xf32> {
+  %0 = stablehlo.constant dense<3.0> : tensor<65536xf32>
+  %1 = stablehlo.power %x, %0 : tensor<65536xf32>
+  return %1 : tensor<65536xf32>
+}
+func.func @root(%x: tensor<65536xf32>) -> tensor<65536xf32> {
+  %0 = stablehlo.constant dense<0.5> : tensor<65536xf32>
+  %1 = stablehlo.power %x, %0 : tensor<65536xf32>
+  return %1 : tensor<65536xf32>
+}
+func.func @inverse(%x: tensor<65536xf32>) -> tensor<65536xf32> {
+  %0 = stablehlo.constant dense<-1.0> : tensor<65536xf32>
+  %1 = stablehlo.power %x, %0 : tensor<65536xf32>
+  return %1 : tensor<65536xf32>
+}
+func.func @inverse_square(%x: tensor<65536xf32>) -> tensor<65536xf32> {
+  %0 = stablehlo.constant dense<-2.0> : tensor<65536xf32>
+  %1 = stablehlo.power %x, %0 : tensor<65536xf32>
+  return %1 : tensor<65536xf32>
+}
+func.func @inverse_root(%x: tensor<65536xf32>) -> tensor<65536xf32> {
+  %0 = stablehlo.constant dense<-0.5> : tensor<65536xf32>
+  %1 = stablehlo.power %x, %0 : tensor<65536xf32>
+  return %1 : tensor<65536xf32>
+}

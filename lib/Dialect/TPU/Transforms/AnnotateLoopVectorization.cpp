@@ -45,15 +45,17 @@ constexpr int64_t kLongChain = 64;
 /// Vectors of such loops that are interleaved.
 constexpr int64_t kChainsSideBySide = 2;
 
-/// Vectors that a loop with functions interleaves. It pays even with 16
-/// registers, where some intermediate values are spilled.
-constexpr int64_t kFunctionsSideBySide = 8;
+/// A loop with functions interleaves a vector for so many registers. Some
+/// intermediate values are spilled.
+constexpr int64_t kRegistersOfFunction = 4;
 
-/// Loops with more accesses interleave half as many vectors: most values would
-/// be spilled, and the processor would see no loads of the next iteration.
-/// Loops of an LSTM's gates and of their gradients have 11 and 13 accesses, all
-/// others at most 5.
+/// Loops with more accesses or operations interleave half as many vectors: most
+/// values would be spilled, and the processor would see no loads of the next
+/// iteration. Loops of an LSTM's gates and of their gradients have 11 and 13
+/// accesses, all others at most 5. A gelu by erf has 65 operations beside its
+/// functions, and an inverse of erf 40.
 constexpr int64_t kFewAccesses = 8;
+constexpr int64_t kFewOperations = 48;
 
 /// A loop with this many times the vectors that it interleaves is split where
 /// these do not divide it.
@@ -145,8 +147,10 @@ int64_t getMostSideBySide(scf::ForOp loop) {
         return systole::tpu::becomesPolynomial(&op);
       }))
     return systole::tpu::getSumsSideBySide(countSums(loop));
-  return accesses > kFewAccesses ? kFunctionsSideBySide / 2
-                                 : kFunctionsSideBySide;
+  int64_t sideBySide =
+      systole::tpu::getTarget(loop).getVectorRegisters() / kRegistersOfFunction;
+  return accesses > kFewAccesses || operations > kFewOperations ? sideBySide / 2
+                                                                : sideBySide;
 }
 
 /// The stores of `loop` to sums: each iteration of the loop around it changes

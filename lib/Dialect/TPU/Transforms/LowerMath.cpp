@@ -59,19 +59,15 @@ struct LowerMath : systole::tpu::impl::LowerMathPassBase<LowerMath> {
     ConversionTarget target(getContext());
     target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
     target.addIllegalOp<math::AcoshOp, math::AsinhOp, math::AtanhOp,
-                        math::CbrtOp, math::ErfOp, math::ErfcOp, math::ExpM1Op,
-                        math::Log1pOp>();
+                        math::CbrtOp, math::ErfOp, math::ErfcOp>();
     target.addDynamicallyLegalOp<arith::DivFOp>([](arith::DivFOp op) {
       return !systole::tpu::isExactByMultiplication(op);
     });
     target.addDynamicallyLegalOp<arith::DivSIOp, arith::RemSIOp>(
         [](Operation *op) { return !systole::tpu::isExactAsFloats(op); });
-    // f64 uses the C library.
-    target.addDynamicallyLegalOp<math::CosOp, math::ExpOp, math::LogOp,
-                                 math::SinOp, math::TanOp, math::TanhOp>(
-        [](Operation *op) {
-          return getElementTypeOrSelf(op->getResult(0)).isF64();
-        });
+    // Others of f64 use the C library.
+    target.addDynamicallyLegalDialect<math::MathDialect>(
+        [](Operation *op) { return !systole::tpu::becomesPolynomial(op); });
     if (failed(applyPartialConversion(getOperation(), target,
                                       std::move(patterns))))
       return signalPassFailure();

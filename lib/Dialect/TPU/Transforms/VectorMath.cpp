@@ -1,4 +1,4 @@
-//===- VectorMath.cpp - Functions of f32 as arithmetic --------------------===//
+//===- VectorMath.cpp - Functions of floats as arithmetic -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -10,16 +10,19 @@
 // no branches, tables or calls. The polynomials are minimax ones, with
 // coefficients rounded from the lowest on and the higher degrees fitted again
 // (scripts/fit-polynomials). A test compares all f32 values with the C
-// library's functions of f64.
+// library's functions of f64, and f64 with those of long double.
 //
 //===----------------------------------------------------------------------===//
 
 #include "VectorMath.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
 #include "systole/Support/ErrorFunction.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cmath>
 #include <limits>
+#include <type_traits>
 
 using namespace mlir;
 
@@ -52,6 +55,7 @@ struct Lanes {
     return {builder, loc, arith::ConstantOp::create(*builder, loc, attribute)};
   }
   Type getElementType() const { return getElementTypeOrSelf(value.getType()); }
+  bool isWide() const { return getElementType().isF64(); }
   Lanes real(double number) const {
     Type type = getElementType();
     return constant(type, builder->getFloatAttr(type, number));
@@ -66,22 +70,26 @@ struct Lanes {
   }
   /// The bits of a float, and the float of these bits.
   Lanes bits() const { return as<arith::BitcastOp>(getIntegerType()); }
-  Lanes fromBits() const {
-    return as<arith::BitcastOp>(getElementType().isInteger(64)
-                                    ? Type(builder->getF64Type())
-                                    : builder->getF32Type());
+  Lanes fromBits() const { return as<arith::BitcastOp>(getFloatType()); }
+  /// As wide as the value, an integer.
+  Type getFloatType() const {
+    return getElementType().isInteger(64) ? Type(builder->getF64Type())
+                                          : builder->getF32Type();
+  }
+  Lanes compare(arith::CmpFPredicate predicate, Lanes other) const {
+    return {
+        builder, loc,
+        arith::CmpFOp::create(*builder, loc, predicate, value, other.value)};
   }
   Lanes compare(arith::CmpFPredicate predicate, double number) const {
-    return {builder, loc,
-            arith::CmpFOp::create(*builder, loc, predicate, value,
-                                  real(number).value)};
+    return compare(predicate, real(number));
   }
 };
 
 using Float = arith::CmpFPredicate;
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
-constexpr float notANumber = std::numeric_limits<float>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
 
 Lanes operator+(Lanes x, Lanes y) { return x.apply<arith::AddFOp>(y.value); }
 Lanes operator-(Lanes x, Lanes y) { return x.apply<arith::SubFOp>(y.value); }
@@ -107,10 +115,10 @@ Lanes select(Lanes condition, Lanes x, Lanes y) {
   return condition.apply<arith::SelectOp>(x.value, y.value);
 }
 /// NaN stays NaN.
-Lanes atMost(Lanes x, float bound) {
+Lanes atMost(Lanes x, double bound) {
   return select(x.compare(Float::OGT, bound), x.real(bound), x);
 }
-Lanes atLeast(Lanes x, float bound) {
+Lanes atLeast(Lanes x, double bound) {
   return select(x.compare(Float::OLT, bound), x.real(bound), x);
 }
 /// On integers.
@@ -131,6 +139,21 @@ Lanes equals(Lanes x, int64_t number) {
                                 x.value, x.integer(number).value)};
 }
 
+/// On conditions.
+Lanes operator&(Lanes x, Lanes y) { return x.apply<arith::AndIOp>(y.value); }
+Lanes operator|(Lanes x, Lanes y) { return x.apply<arith::OrIOp>(y.value); }
+
+Lanes asF64(Lanes x) { return x.as<arith::ExtFOp>(x.builder->getF64Type()); }
+Lanes asF32(Lanes x) { return x.as<arith::TruncFOp>(x.builder->getF32Type()); }
+Lanes roundToEven(Lanes x) { return x.apply<math::RoundEvenOp>(); }
+/// By the sign bit, which -0 has.
+Lanes isNegative(Lanes x) {
+  Lanes bits = x.bits();
+  return {x.builder, x.loc,
+          arith::CmpIOp::create(*x.builder, x.loc, arith::CmpIPredicate::slt,
+                                bits.value, bits.integer(0).value)};
+}
+
 /// Horner's scheme, with the lowest coefficient first in the list.
 Lanes polynomial(Lanes x, ArrayRef<double> coefficients) {
   Lanes sum = x.real(coefficients.back());
@@ -139,32 +162,85 @@ Lanes polynomial(Lanes x, ArrayRef<double> coefficients) {
   return sum;
 }
 
-/// 2^n for -127 < n < 128, and 0 for n = -127.
-Lanes powerOfTwo(Lanes n) {
-  return shiftLeft(plus(n, n.integer(127)), 23).fromBits();
+/// The constants of a type of floats.
+struct Format {
+  int32_t fraction, bias;
+  /// Adding 1.5 * 2^fraction leaves the nearest integer in the lowest bits.
+  double shifter;
+  double inverseOfLn2;
+  /// ln 2 is their sum. Integers of 8 bits (11 in f64) may be multiplied by the
+  /// first exactly.
+  double ln2High, ln2Low;
+  /// e^x is infinity for x = most. For x = least, 2^-bias is multiplied by
+  /// itself, and so for x = leastNegative after the scaling by 2^scale.
+  double most, least, leastNegative;
+  int32_t scale;
+  /// From here on e^x - 1 is -1.
+  double leastOfExpm1;
+  /// The bits of the root of 1/2.
+  int64_t rootOfHalf;
+};
+constexpr Format narrowFormat = {.fraction = 23,
+                                 .bias = 127,
+                                 .shifter = 0x1.8p+23,
+                                 .inverseOfLn2 = 0x1.715476p+0,
+                                 .ln2High = 0x1.62e4p-1,
+                                 .ln2Low = 0x1.7f7d1cp-20,
+                                 .most = 89.0,
+                                 .least = -176.0,
+                                 .leastNegative = -132.4,
+                                 .scale = 64,
+                                 .leastOfExpm1 = -18.0,
+                                 .rootOfHalf = 0x3f3504f3};
+constexpr Format wideFormat = {.fraction = 52,
+                               .bias = 1023,
+                               .shifter = 0x1.8p+52,
+                               .inverseOfLn2 = 0x1.71547652b82fep+0,
+                               .ln2High = 0x1.62e42feep-1,
+                               .ln2Low = 0x1.a39ef35793c76p-33,
+                               .most = 710.0,
+                               .least = -1418.0,
+                               .leastNegative = -1064.0,
+                               .scale = 512,
+                               .leastOfExpm1 = -38.0,
+                               .rootOfHalf = 0x3fe6a09e667f3bcd};
+const Format &formatOf(Lanes x) {
+  return x.isWide() ? wideFormat : narrowFormat;
 }
 
-// ln 2 = ln2High + ln2Low; 8 bits may be multiplied by the first exactly.
-constexpr float ln2High = 0x1.62e4p-1f, ln2Low = 0x1.7f7d1cp-20f;
+/// 2^n for -bias < n <= bias, and 0 for n = -bias.
+Lanes powerOfTwo(Lanes n, const Format &format) {
+  return shiftLeft(plus(n, n.integer(format.bias)), format.fraction).fromBits();
+}
 
 /// x = n ln 2 + r with |r| <= ln 2 / 2.
 struct Reduced {
   Lanes n, r;
 };
 Reduced reduceByLn2(Lanes x) {
-  // Adding 1.5 * 2^23 leaves the nearest integer in the lowest bits.
-  constexpr float shifter = 0x1.8p+23f;
-  Lanes shifted = fma(x, 0x1.715476p+0f, x.real(shifter));
-  Lanes n = minus(shifted.bits(), x.real(shifter).bits());
-  Lanes rounded = shifted - shifter;
-  Lanes r = fma(rounded, -ln2High, x);
-  return {n, fma(rounded, -ln2Low, r)};
+  const Format &format = formatOf(x);
+  Lanes shifted = fma(x, format.inverseOfLn2, x.real(format.shifter));
+  Lanes n = minus(shifted.bits(), x.real(format.shifter).bits());
+  Lanes rounded = shifted - format.shifter;
+  Lanes r = fma(rounded, -format.ln2High, x);
+  return {n, fma(rounded, -format.ln2Low, r)};
 }
 
 /// e^r - 1 for |r| <= ln 2 / 2.
 Lanes expm1OfReduced(Lanes r) {
-  Lanes q = polynomial(r, {0.5f, 0x1.555556p-3f, 0x1.5554f4p-5f, 0x1.111004p-7f,
-                           0x1.6d3f8ep-10f, 0x1.a242bcp-13f});
+  constexpr double narrow[] = {0.5,           0x1.555556p-3,  0x1.5554f4p-5,
+                               0x1.111004p-7, 0x1.6d3f8ep-10, 0x1.a242bcp-13};
+  constexpr double wide[] = {0.5,
+                             0x1.555555555555dp-3,
+                             0x1.5555555552ff8p-5,
+                             0x1.111111110e2dap-7,
+                             0x1.6c16c17d760f1p-10,
+                             0x1.a01a01b768523p-13,
+                             0x1.a019a8d8f3f1fp-16,
+                             0x1.71dde640fb0d1p-19,
+                             0x1.28a1fa763137ep-22,
+                             0x1.af7ce5223f3c3p-26};
+  Lanes q = polynomial(r, r.isWide() ? ArrayRef(wide) : ArrayRef(narrow));
   return fma(r * r, q, r);
 }
 
@@ -176,52 +252,69 @@ bool isNegatedSize(Value value) {
 
 /// For x <= 0: the same bits, with fewer operations.
 Lanes expOfNegative(Lanes x) {
-  // Below the bound, where n is -191, the result is a product with 0.
-  auto [n, r] = reduceByLn2(atLeast(x, -132.4f));
-  // If 2^n is no float, 2^(n + 64) is one.
-  Lanes power = expm1OfReduced(r) + 1.0f;
-  return power * powerOfTwo(plus(n, n.integer(64))) * 0x1p-64f;
+  const Format &format = formatOf(x);
+  auto [n, r] = reduceByLn2(atLeast(x, format.leastNegative));
+  // If 2^n is no float, 2^(n + scale) is one.
+  Lanes power = expm1OfReduced(r) + 1.0;
+  return power * powerOfTwo(plus(n, n.integer(format.scale)), format) *
+         std::ldexp(1.0, -format.scale);
 }
 
 Lanes exp(Lanes x) {
   if (isNegatedSize(x.value))
     return expOfNegative(x);
   // Beyond the bounds the result is infinity or 0, as at them. It is 0 from
-  // -104 on, and at the lower bound, where n is -254, a product with 0. Masked
+  // -104 on (-746 in f64), and at the lower bound a product with 0. Masked
   // scores are far below the bound, and products that underflow take processors
   // many cycles.
-  auto [n, r] = reduceByLn2(atLeast(atMost(x, 89.0f), -176.0f));
-  Lanes power = expm1OfReduced(r) + 1.0f;
+  const Format &format = formatOf(x);
+  auto [n, r] = reduceByLn2(atLeast(atMost(x, format.most), format.least));
+  Lanes power = expm1OfReduced(r) + 1.0;
   // In two steps, since 2^n may be no float although the result is one.
   Lanes half = shiftRight(n, 1);
-  return power * powerOfTwo(half) * powerOfTwo(minus(n, half));
+  return power * powerOfTwo(half, format) * powerOfTwo(minus(n, half), format);
 }
 
-/// For |x| < 87, whose result and its power of two are normal numbers: the same
-/// bits, with fewer operations.
+/// For results that are normal numbers with their power of two, |x| < 87 in
+/// f32: the same bits, with fewer operations.
 Lanes expOfSmall(Lanes x) {
   auto [n, r] = reduceByLn2(x);
-  return (expm1OfReduced(r) + 1.0f) * powerOfTwo(n);
+  return (expm1OfReduced(r) + 1.0) * powerOfTwo(n, formatOf(x));
 }
 
 Lanes expm1(Lanes x) {
-  auto [n, r] = reduceByLn2(atLeast(atMost(x, 89.0f), -18.0f));
+  const Format &format = formatOf(x);
+  auto [n, r] =
+      reduceByLn2(atLeast(atMost(x, format.most), format.leastOfExpm1));
   Lanes p = expm1OfReduced(r);
-  // 2^n p + (2^n - 1), as twice its half, since 2^128 is no float.
-  Lanes half = powerOfTwo(minus(n, n.integer(1)));
-  Lanes y = fma(p, half, half - 0.5f);
+  // 2^n p + (2^n - 1), as twice its half, since the largest 2^n is no float.
+  Lanes half = powerOfTwo(minus(n, n.integer(1)), format);
+  Lanes y = fma(p, half, half - 0.5);
   return copySign(select(equals(n, 0), p, y + y), x);
 }
 
 /// log(2^k (1 + f)) for 1 + f between the roots of 1/2 and 2.
 Lanes logOfParts(Lanes k, Lanes f) {
-  Lanes p = polynomial(f, {0x1.555548p-2f, -0x1.000006p-2f, 0x1.99a476p-3f,
-                           -0x1.555c46p-3f, 0x1.233ba8p-3f, -0x1.fc2886p-4f,
-                           0x1.e6bf3ap-4f, -0x1.de02bcp-4f, 0x1.14760cp-4f});
+  const Format &format = formatOf(f);
+  if (f.isWide()) {
+    // With s = f / (2 + f), log(1 + f) = 2 atanh(s) = f - s (f - r), where r is
+    // 2 atanh(s) / s - 2. So it is f - (f^2 / 2 - s (f^2 / 2 + r)).
+    Lanes s = f / (f + 2.0), square = s * s, half = f * f * 0.5;
+    Lanes r =
+        square * polynomial(square, {0x1.5555555555593p-1, 0x1.999999997fa50p-2,
+                                     0x1.24924942217e7p-2, 0x1.c71c51e177b0ep-3,
+                                     0x1.746647478e06fp-3, 0x1.39a0dce93f039p-3,
+                                     0x1.2f0e5eef2c475p-3});
+    Lanes rest = fma(s, half + r, k * format.ln2Low);
+    return fma(k, format.ln2High, f - (half - rest));
+  }
+  Lanes p = polynomial(f, {0x1.555548p-2, -0x1.000006p-2, 0x1.99a476p-3,
+                           -0x1.555c46p-3, 0x1.233ba8p-3, -0x1.fc2886p-4,
+                           0x1.e6bf3ap-4, -0x1.de02bcp-4, 0x1.14760cp-4});
   // f - f^2 / 2 + f^3 p, the smallest first.
   Lanes square = f * f;
-  Lanes rest = fma(square, -0.5f, square * (f * p));
-  return fma(k, ln2High, f + fma(k, ln2Low, rest));
+  Lanes rest = fma(square, -0.5, square * (f * p));
+  return fma(k, format.ln2High, f + fma(k, format.ln2Low, rest));
 }
 
 /// x = 2^k m with m between the roots of 1/2 and 2, for normal x > 0.
@@ -229,54 +322,71 @@ struct Parts {
   Lanes k, m;
 };
 Parts split(Lanes x) {
+  const Format &format = formatOf(x);
   Lanes bits = x.bits();
-  Lanes k = shiftRight(minus(bits, x.integer(0x3f3504f3)), 23);
-  return {k, minus(bits, shiftLeft(k, 23)).fromBits()};
+  Lanes k =
+      shiftRight(minus(bits, x.integer(format.rootOfHalf)), format.fraction);
+  return {k, minus(bits, shiftLeft(k, format.fraction)).fromBits()};
 }
 
+/// An integer as a float of the same width.
 Lanes toFloat(Lanes k) {
-  return k.as<arith::SIToFPOp>(k.builder->getF32Type());
+  if (!k.getElementType().isInteger(64))
+    return k.as<arith::SIToFPOp>(k.getFloatType());
+  // AVX2 has no conversion of 64 bits.
+  Lanes shifter = k.constant(k.getFloatType(),
+                             k.builder->getF64FloatAttr(wideFormat.shifter));
+  return plus(k, shifter.bits()).fromBits() - shifter;
 }
 
 Lanes log(Lanes x) {
-  Lanes isDenormal = x.compare(Float::OLT, 0x1p-126f);
-  auto [k, m] = split(select(isDenormal, x * 0x1p23f, x));
+  const Format &format = formatOf(x);
+  Lanes isDenormal = x.compare(Float::OLT, std::ldexp(1.0, 1 - format.bias));
+  double scale = std::ldexp(1.0, format.fraction);
+  auto [k, m] = split(select(isDenormal, x * scale, x));
   Lanes exponent =
-      toFloat(k) + select(isDenormal, x.real(-23.0f), x.real(0.0f));
-  Lanes result = logOfParts(exponent, m - 1.0f);
-  result = select(x.compare(Float::OEQ, 0.0f), x.real(-infinity), result);
+      toFloat(k) + select(isDenormal, x.real(-format.fraction), x.real(0.0));
+  Lanes result = logOfParts(exponent, m - 1.0);
+  result = select(x.compare(Float::OEQ, 0.0), x.real(-infinity), result);
   // Infinity and NaN return themselves.
   result = select(x.compare(Float::OLT, infinity), result, x);
-  return select(x.compare(Float::OLT, 0.0f), x.real(notANumber), result);
+  return select(x.compare(Float::OLT, 0.0), x.real(notANumber), result);
 }
 
 Lanes log1p(Lanes x) {
   // u + rest = 1 + x exactly (T. J. Dekker, 1971).
-  Lanes one = x.real(1.0f);
+  const Format &format = formatOf(x);
+  Lanes one = x.real(1.0);
   Lanes u = one + x;
   Lanes back = u - one;
   Lanes rest = (one - (u - back)) + (x - back);
   auto [k, m] = split(u);
   // If 2^-k is too small to be a float, so is the rest.
-  Lanes bound = k.integer(64);
-  Lanes scale =
-      powerOfTwo(minus(k.integer(0), k.apply<arith::MinSIOp>(bound.value)));
-  Lanes result = logOfParts(toFloat(k), fma(rest, scale, m - 1.0f));
-  result = select(x.compare(Float::OEQ, -1.0f), x.real(-infinity), result);
+  Lanes bound = k.integer(format.scale);
+  Lanes scale = powerOfTwo(
+      minus(k.integer(0), k.apply<arith::MinSIOp>(bound.value)), format);
+  Lanes result = logOfParts(toFloat(k), fma(rest, scale, m - 1.0));
+  result = select(x.compare(Float::OEQ, -1.0), x.real(-infinity), result);
   result = select(x.compare(Float::OLT, infinity), result, x);
   // Includes -0.
-  result = select(x.compare(Float::OEQ, 0.0f), zeroOf(x), result);
-  return select(x.compare(Float::OLT, -1.0f), x.real(notANumber), result);
+  result = select(x.compare(Float::OEQ, 0.0), zeroOf(x), result);
+  return select(x.compare(Float::OLT, -1.0), x.real(notANumber), result);
 }
 
 Lanes tanh(Lanes x) {
-  Lanes square = x * x, size = abs(x);
+  Lanes size = abs(x);
+  if (x.isWide()) {
+    // With e^(-2 |x|) - 1.
+    Lanes t = expm1(size * -2.0);
+    return copySign(negate(t) / (t + 2.0), x);
+  }
+  Lanes square = x * x;
   Lanes p =
       polynomial(square, {-0x1.555554p-2f, 0x1.11107ap-3f, -0x1.b9f18cp-5f,
                           0x1.63a5bap-6f, -0x1.0c622cp-7f, 0x1.1a3932p-9f});
   Lanes nearZero = fma(x * square, p, x);
   // From 10 on the result is 1.
-  Lanes bounded = atMost(size, 10.0f);
+  Lanes bounded = atMost(size, 10.0);
   Lanes one = x.real(1.0f);
   Lanes far = one - x.real(2.0f) / (expOfSmall(bounded + bounded) + one);
   return copySign(select(size.compare(Float::OLT, 0.625f), nearZero, far), x);
@@ -306,11 +416,11 @@ Turns reduceByTurns(Lanes x) {
   constexpr double parts[] = {0x1.45f306dp-3, 0x1.9391054p-32, 0x1.4fe13abp-61,
                               0x1.d1f534dp-90, 0x1.b81b6c5p-119};
   constexpr double rest = 0x1.5993c439041fep-150;
-  Lanes wide = x.as<arith::ExtFOp>(x.builder->getF64Type());
+  Lanes wide = asF64(x);
   SmallVector<Lanes> turns;
   for (double part : parts) {
     Lanes product = wide * part;
-    turns.push_back(product - product.apply<math::RoundEvenOp>());
+    turns.push_back(product - roundToEven(product));
   }
   Lanes sum = turns.back();
   for (Lanes part : llvm::reverse(ArrayRef(turns).drop_back()))
@@ -342,18 +452,16 @@ Lanes sine(Lanes quarters, Lanes r) {
   return size.bits().apply<arith::XOrIOp>(sign.value).fromBits();
 }
 
-Lanes narrow(Lanes x) { return x.as<arith::TruncFOp>(x.builder->getF32Type()); }
-
 Lanes sin(Lanes x) {
   auto [quarters, r] = reduceByTurns(x);
   // Restores the sign of -0.
   return select(x.compare(Float::OEQ, 0.0), zeroOf(x),
-                narrow(sine(quarters, r)));
+                asF32(sine(quarters, r)));
 }
 
 Lanes cos(Lanes x) {
   auto [quarters, r] = reduceByTurns(x);
-  return narrow(sine(plus(quarters, quarters.integer(1)), r));
+  return asF32(sine(plus(quarters, quarters.integer(1)), r));
 }
 
 Lanes tan(Lanes x) {
@@ -361,11 +469,123 @@ Lanes tan(Lanes x) {
   Lanes s = sineOfTurns(r), c = cosineOfTurns(r);
   Lanes isEven = equals(bitAnd(quarters, 1), 0);
   Lanes y = select(isEven, s, negate(c)) / select(isEven, c, s);
-  return select(x.compare(Float::OEQ, 0.0), zeroOf(x), narrow(y));
+  return select(x.compare(Float::OEQ, 0.0), zeroOf(x), asF32(y));
 }
 
-/// Replaces an operation by `function` of its operand in f32.
-template <typename Op, Lanes (*function)(Lanes)>
+/// The angle of the point (x, y), from -pi to pi.
+Lanes atan2(Lanes y, Lanes x) {
+  // The quotient r of the smaller coordinate by the larger one. Beyond an angle
+  // of 1/2 the point is turned by pi / 4. There the angle has fewer digits than
+  // r after the point, so the rounding errors of r are small.
+  constexpr double tangent = 0x1.17b4f5bf3474ap-1;
+  Lanes width = abs(x), height = abs(y);
+  Lanes isSteep = height.compare(Float::OGT, width);
+  Lanes smaller = select(isSteep, width, height);
+  Lanes larger = select(isSteep, height, width);
+  // The sum of large coordinates may be no float, and a product with a tiny one
+  // has few digits.
+  const Format &format = formatOf(x);
+  double most = std::ldexp(1.0, format.bias - 2), least = 4.0 / most;
+  double up = std::ldexp(1.0, format.fraction);
+  Lanes scale =
+      select(larger.compare(Float::OLT, least * up), x.real(up), x.real(1.0));
+  scale = select(larger.compare(Float::OGT, most), x.real(0.25), scale);
+  smaller = smaller * scale;
+  larger = larger * scale;
+  Lanes isTurned = smaller.compare(Float::OGT, larger * tangent) |
+                   smaller.compare(Float::OEQ, infinity);
+  Lanes isDiagonal = smaller.compare(Float::OEQ, larger);
+  Lanes dividend = select(isTurned, smaller - larger, smaller);
+  Lanes divisor = select(isTurned, smaller + larger, larger);
+  // Two zeros, or two infinities.
+  dividend = select(isDiagonal, x.real(0.0), dividend);
+  divisor = select(isDiagonal, x.real(1.0), divisor);
+  Lanes r = dividend / divisor, square = r * r;
+  constexpr double narrow[] = {-0x1.55554ap-2, 0x1.9993b2p-3,  -0x1.240e18p-3,
+                               0x1.bc4bf8p-4,  -0x1.38fcccp-4, 0x1.175394p-5};
+  constexpr double wide[] = {
+      -0x1.5555555555539p-2, 0x1.9999999995e0fp-3,  -0x1.2492492333d38p-3,
+      0x1.c71c7144f0fd2p-4,  -0x1.745d08f88ad4bp-4, 0x1.3b12adac5c8f6p-4,
+      -0x1.1104905a2e68ap-4, 0x1.e109c7f6b3834p-5,  -0x1.a9f59c5eed224p-5,
+      0x1.6f282053d02c5p-5,  -0x1.1bed6b42a5a45p-5, 0x1.4dea359af0741p-6,
+      -0x1.a5dda484adc6fp-8};
+  Lanes p = polynomial(square, x.isWide() ? ArrayRef(wide) : ArrayRef(narrow));
+  Lanes angle = fma(r * square, p, r);
+  // The angle is a number of eighths of a turn, plus or minus this one.
+  Lanes eighths = select(isTurned, x.real(1.0), x.real(0.0));
+  eighths = select(isSteep, x.real(2.0) - eighths, eighths);
+  angle = select(isSteep, negate(angle), angle);
+  Lanes isLeft = isNegative(x);
+  eighths = select(isLeft, x.real(4.0) - eighths, eighths);
+  angle = select(isLeft, negate(angle), angle);
+  // pi / 4 = high + low.
+  double high = x.isWide() ? 0x1.921fb54442d18p-1 : 0x1.921fb6p-1;
+  double low = x.isWide() ? 0x1.1a62633145c07p-55 : -0x1.777a5cp-26;
+  return copySign(fma(eighths, high, fma(eighths, low, angle)), y);
+}
+
+Lanes atan(Lanes x) { return atan2(x, x.real(1.0)); }
+
+Lanes cbrt(Lanes x) {
+  return copySign(asF32(exp(log(abs(asF64(x))) * (1.0 / 3.0))), x);
+}
+
+/// The number of a constant exponent whose powers are products or a root.
+std::optional<double> getSimpleExponent(Value y) {
+  APFloat number(0.0);
+  if (!matchPattern(y, m_ConstantFloat(&number)))
+    return std::nullopt;
+  bool lost;
+  number.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &lost);
+  double exponent = number.convertToDouble(), size = std::fabs(exponent);
+  if (size == 0.5 || size == 1.0 || size == 2.0 || size == 3.0)
+    return exponent;
+  return std::nullopt;
+}
+
+/// x^y for a simple exponent.
+Lanes powerOfSimple(Lanes x, double y) {
+  // Those that round more than once are computed in f64.
+  bool isNarrow =
+      !x.isWide() && (std::fabs(y) == 3.0 || y == -2.0 || y == -0.5);
+  if (isNarrow)
+    x = asF64(x);
+  double size = std::fabs(y);
+  Lanes result = x;
+  if (size == 0.5) {
+    // The powers of -0 and -infinity are positive.
+    Lanes root = (x + 0.0).apply<math::SqrtOp>();
+    result = select(x.compare(Float::OEQ, -infinity), x.real(infinity), root);
+  }
+  for (double i = 1; i < size; ++i)
+    result = result * x;
+  if (y < 0)
+    result = x.real(1.0) / result;
+  return isNarrow ? asF32(result) : result;
+}
+
+/// x^y of f32, or of f64 for a simple exponent.
+Lanes power(Lanes x, Lanes y) {
+  if (std::optional<double> simple = getSimpleExponent(y.value))
+    return powerOfSimple(x, *simple);
+  Lanes base = asF64(x), exponent = asF64(y), size = abs(base);
+  Lanes isOne =
+      size.compare(Float::OEQ, 1.0) | exponent.compare(Float::OEQ, 0.0);
+  Lanes result = select(isOne, base.real(1.0), exp(log(size) * exponent));
+  Lanes half = exponent * 0.5;
+  Lanes isInteger = exponent.compare(Float::OEQ, roundToEven(exponent));
+  Lanes isOdd = isInteger & half.compare(Float::UNE, roundToEven(half));
+  result = select(isNegative(base) & isOdd, negate(result), result);
+  Lanes isDefined = isInteger | base.compare(Float::UGE, 0.0) |
+                    base.compare(Float::OEQ, -infinity);
+  return asF32(select(isDefined, result, base.real(notANumber)));
+}
+
+enum class Types { upToF32, all };
+
+/// Replaces an operation by `function` of its operands. Narrower floats are
+/// computed in f32.
+template <typename Op, auto function, Types types = Types::upToF32>
 struct ExpandFunction : OpRewritePattern<Op> {
   /// A higher benefit than calls of the C library.
   explicit ExpandFunction(MLIRContext *context)
@@ -375,22 +595,46 @@ struct ExpandFunction : OpRewritePattern<Op> {
     if (!isa<Op>(op))
       return false;
     Type element = getElementTypeOrSelf(op->getResult(0));
-    return element.isF32() || element.isBF16() || element.isF16();
+    return element.isF32() || element.isBF16() || element.isF16() ||
+           (types == Types::all && element.isF64());
   }
 
   LogicalResult matchAndRewrite(Op op,
                                 PatternRewriter &rewriter) const override {
     if (!isFor(op))
       return failure();
-    Type type = op.getType(), element = getElementTypeOrSelf(type);
-    Lanes x{&rewriter, op.getLoc(), op.getOperand()};
-    if (element.isF32()) {
-      rewriter.replaceOp(op, function(x).value);
-      return success();
-    }
-    Lanes result = function(x.as<arith::ExtFOp>(rewriter.getF32Type()));
-    rewriter.replaceOp(op, result.as<arith::TruncFOp>(element).value);
+    Type element = getElementTypeOrSelf(op.getType());
+    bool isNarrow = element.getIntOrFloatBitWidth() < 32;
+    auto operand = [&](unsigned i) {
+      Lanes x{&rewriter, op.getLoc(), op->getOperand(i)};
+      return isNarrow ? x.as<arith::ExtFOp>(rewriter.getF32Type()) : x;
+    };
+    Lanes result = [&] {
+      if constexpr (std::is_invocable_v<decltype(function), Lanes>)
+        return function(operand(0));
+      else
+        return function(operand(0), operand(1));
+    }();
+    if (isNarrow)
+      result = result.as<arith::TruncFOp>(element);
+    rewriter.replaceOp(op, result.value);
     return success();
+  }
+};
+
+struct ExpandPower : ExpandFunction<math::PowFOp, power, Types::all> {
+  using ExpandFunction::ExpandFunction;
+
+  static bool isFor(Operation *op) {
+    return ExpandFunction::isFor(op) &&
+           (!getElementTypeOrSelf(op->getResult(0)).isF64() ||
+            getSimpleExponent(op->getOperand(1)));
+  }
+
+  LogicalResult matchAndRewrite(math::PowFOp op,
+                                PatternRewriter &rewriter) const override {
+    return isFor(op) ? ExpandFunction::matchAndRewrite(op, rewriter)
+                     : failure();
   }
 };
 
@@ -402,11 +646,16 @@ template <typename... Patterns> struct PatternList {
 };
 
 using Functions = PatternList<
-    ExpandFunction<math::ExpOp, exp>, ExpandFunction<math::ExpM1Op, expm1>,
-    ExpandFunction<math::LogOp, log>, ExpandFunction<math::Log1pOp, log1p>,
-    ExpandFunction<math::TanhOp, tanh>, ExpandFunction<math::ErfOp, erf>,
-    ExpandFunction<math::SinOp, sin>, ExpandFunction<math::CosOp, cos>,
-    ExpandFunction<math::TanOp, tan>>;
+    ExpandFunction<math::AtanOp, atan, Types::all>,
+    ExpandFunction<math::Atan2Op, atan2, Types::all>,
+    ExpandFunction<math::CbrtOp, cbrt>, ExpandFunction<math::CosOp, cos>,
+    ExpandFunction<math::ErfOp, erf>,
+    ExpandFunction<math::ExpOp, exp, Types::all>,
+    ExpandFunction<math::ExpM1Op, expm1, Types::all>,
+    ExpandFunction<math::LogOp, log, Types::all>,
+    ExpandFunction<math::Log1pOp, log1p, Types::all>, ExpandPower,
+    ExpandFunction<math::SinOp, sin>, ExpandFunction<math::TanOp, tan>,
+    ExpandFunction<math::TanhOp, tanh, Types::all>>;
 
 } // namespace
 

@@ -13,10 +13,11 @@
 
 namespace systole::tpu {
 
-/// Adds patterns that expand exp, expm1, log, log1p, tanh, erf, sin, cos and
-/// tan of f32 and narrower floats, scalars or vectors, to additions,
-/// multiplications and selections. Results are within 1.5 ULP of the exact
-/// ones, and the same on every target.
+/// Adds patterns that expand functions of floats, scalars or vectors, to
+/// additions, multiplications and selections. They are exp, expm1, log, log1p,
+/// tanh, atan and atan2; of at most 32 bits also cbrt, erf, pow, sin, cos and
+/// tan. Results are within 1.5 ULP of the exact ones (in f64 3 ULP), and the same
+/// on every target.
 void populateVectorMathPatterns(mlir::RewritePatternSet &patterns);
 
 /// Whether these patterns rewrite the operation.
