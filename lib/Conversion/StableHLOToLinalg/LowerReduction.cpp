@@ -81,8 +81,8 @@ LogicalResult convertReduce(ReduceOp op, ReduceOp::Adaptor adaptor,
 
 /// Reduces small windows in one pass, with the sum in a register.
 Value reduceElements(ReduceWindowOp op, ConversionPatternRewriter &rewriter,
-                     ArrayRef<AffineMap> elements, Value input,
-                     Value initTensor, RankedTensorType type) {
+                     ArrayRef<WindowElement> elements, Value initTensor,
+                     RankedTensorType type) {
   Location loc = op.getLoc();
   Value init = extractScalar(rewriter, loc, initTensor);
   auto reduce = [&](OpBuilder &b, Location, ValueRange values) {
@@ -91,9 +91,13 @@ Value reduceElements(ReduceWindowOp op, ConversionPatternRewriter &rewriter,
       sum = emitReducer(rewriter, b, op.getBody(), sum, element).front();
     return sum;
   };
-  return createElements(rewriter, loc, type,
-                        SmallVector<Value>(elements.size(), input), elements,
-                        reduce);
+  SmallVector<Value> slices;
+  SmallVector<AffineMap> maps;
+  for (const WindowElement &element : elements) {
+    slices.push_back(element.slice);
+    maps.push_back(element.map);
+  }
+  return createElements(rewriter, loc, type, slices, maps, reduce);
 }
 
 LogicalResult convertReduceWindow(ReduceWindowOp op,
@@ -116,12 +120,15 @@ LogicalResult convertReduceWindow(ReduceWindowOp op,
     inputs.push_back(createPadded(rewriter, loc, input,
                                   extractScalar(rewriter, loc, init), low, high,
                                   interior));
-  if (SmallVector<AffineMap> elements = getWindowElements(rewriter, window);
-      count == 1 && !elements.empty()) {
+  auto type = cast<RankedTensorType>(types[0]);
+  SmallVector<WindowElement> elements;
+  if (count == 1)
+    elements = getWindowElements(rewriter, loc, window, inputs.front(),
+                                 type.getShape());
+  if (!elements.empty()) {
     rewriter.replaceOp(op,
-                       reduceElements(op, rewriter, elements, inputs.front(),
-                                      adaptor.getInitValues().front(),
-                                      cast<RankedTensorType>(types[0])));
+                       reduceElements(op, rewriter, elements,
+                                      adaptor.getInitValues().front(), type));
     return success();
   }
   SmallVector<AffineMap> maps(count, loops.getInputMap());

@@ -18,32 +18,43 @@ using namespace systole::stablehlo;
 /// The most elements of a window that are processed in registers.
 static constexpr int64_t kSmallWindow = 9;
 
-SmallVector<AffineMap>
-systole::stablehlo::getWindowElements(OpBuilder &builder,
-                                      const Window &window) {
+SmallVector<WindowElement>
+systole::stablehlo::getWindowElements(OpBuilder &builder, Location loc,
+                                      const Window &window, Value input,
+                                      ArrayRef<int64_t> output) {
   int64_t count = 1;
   for (const WindowDimension &dimension : window)
     count *= dimension.size;
   if (count < 2 || count > kSmallWindow)
     return {};
-  // linalg would take the input's extent for the loop's if the first element's
-  // subscript is the loop itself.
-  for (const WindowDimension &dimension : window)
-    if (dimension.size > 1 && dimension.stride == 1)
-      return {};
   unsigned rank = window.size();
-  SmallVector<AffineMap> maps;
+  auto type = cast<RankedTensorType>(input.getType());
+  SmallVector<OpFoldResult> ones(rank, builder.getIndexAttr(1));
+  SmallVector<WindowElement> elements;
   SmallVector<int64_t> place(rank, 0);
   for (int64_t i = 0; i < count; ++i) {
     SmallVector<AffineExpr> subscripts;
-    for (unsigned dim = 0; dim < rank; ++dim)
-      subscripts.push_back(builder.getAffineDimExpr(dim) * window[dim].stride +
-                           place[dim] * window[dim].windowDilation);
-    maps.push_back(AffineMap::get(rank, 0, subscripts, builder.getContext()));
+    SmallVector<int64_t> start(rank, 0), shape(type.getShape());
+    for (unsigned dim = 0; dim < rank; ++dim) {
+      subscripts.push_back(builder.getAffineDimExpr(dim));
+      int64_t offset = place[dim] * window[dim].windowDilation;
+      if (window[dim].stride > 1) {
+        subscripts[dim] = subscripts[dim] * window[dim].stride + offset;
+      } else {
+        start[dim] = offset;
+        shape[dim] = output[dim];
+      }
+    }
+    Value slice = tensor::ExtractSliceOp::create(
+        builder, loc, input,
+        getAsIndexOpFoldResult(builder.getContext(), start),
+        getAsIndexOpFoldResult(builder.getContext(), shape), ones);
+    elements.push_back(
+        {slice, AffineMap::get(rank, 0, subscripts, builder.getContext())});
     for (unsigned dim = rank; dim-- > 0 && ++place[dim] == window[dim].size;)
       place[dim] = 0;
   }
-  return maps;
+  return elements;
 }
 
 WindowLoops::WindowLoops(OpBuilder &builder, const Window &window) {
@@ -53,13 +64,14 @@ WindowLoops::WindowLoops(OpBuilder &builder, const Window &window) {
         return dimension.size > 1;
       });
   // The output dimensions except the last; then the windows; then the last
-  // dimension.
+  // dimension, whose neighbours become vectors. If windows overlap along it,
+  // they read neighbours, too. Otherwise they are apart.
   unsigned next = 0, numLoops = rank + numWindowLoops;
-  bool lastHasWindow = rank > 0 && window.back().size > 1;
+  bool isApart = rank > 0 && window.back().size > 1 && window.back().stride > 1;
   SmallVector<AffineExpr> output(rank), input(rank), inWindow;
   iterators.assign(numLoops, utils::IteratorType::parallel);
   for (unsigned i = 0; i < rank; ++i)
-    if (i + 1 < rank || lastHasWindow)
+    if (i + 1 < rank || isApart)
       output[i] = builder.getAffineDimExpr(next++);
   SmallVector<AffineExpr> offsets(rank, builder.getAffineConstantExpr(0));
   for (unsigned i = 0; i < rank; ++i) {
@@ -70,7 +82,7 @@ WindowLoops::WindowLoops(OpBuilder &builder, const Window &window) {
     inWindow.push_back(builder.getAffineDimExpr(next));
     offsets[i] = builder.getAffineDimExpr(next++) * window[i].windowDilation;
   }
-  if (rank > 0 && !lastHasWindow)
+  if (rank > 0 && !isApart)
     output[rank - 1] = builder.getAffineDimExpr(next++);
   for (unsigned i = 0; i < rank; ++i)
     input[i] = output[i] * window[i].stride + offsets[i];

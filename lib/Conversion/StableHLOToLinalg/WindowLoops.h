@@ -16,16 +16,25 @@
 
 namespace systole::stablehlo {
 
-/// Maps from the loops over the output to each element of a small window in the
-/// padded input, in row-major order. A linalg.generic with as many inputs
-/// computes an element of the output in registers. Empty if the window is too
-/// large for that, has only one element, or does not move by steps.
-llvm::SmallVector<mlir::AffineMap> getWindowElements(mlir::OpBuilder &builder,
-                                                     const Window &window);
+/// An element of each window: a slice of the padded input, and the map from the
+/// loops over the output to its subscripts.
+struct WindowElement {
+  mlir::Value slice;
+  mlir::AffineMap map;
+};
+
+/// The elements of a small window in row-major order. A linalg.generic of them
+/// computes an element of the output, of this shape, in registers. Along
+/// dimensions without a step, slices begin at the element. Empty if the window
+/// is too large for that, or has only one element.
+llvm::SmallVector<WindowElement>
+getWindowElements(mlir::OpBuilder &builder, mlir::Location loc,
+                  const Window &window, mlir::Value input,
+                  llvm::ArrayRef<int64_t> output);
 
 /// The loops of a linalg.generic that visits every element of every window. The
-/// innermost loop is the tensor's last dimension if no window is in it, so that
-/// channels are contiguous.
+/// innermost loop is the tensor's last dimension if no window moves by steps
+/// along it, so that channels, or neighbours, are contiguous.
 class WindowLoops {
 public:
   WindowLoops(mlir::OpBuilder &builder, const Window &window);

@@ -61,6 +61,35 @@ func.func @wide_pool(%x: tensor<2x8x8x32xf32>, %low: tensor<f32>) -> tensor<2x3x
   return %0 : tensor<2x3x3x32xf32>
 }
 
+// Elements of overlapping windows are slices of the padded input.
+// CHECK-LABEL: func.func @small_sum
+// CHECK: %[[PADDED:.*]] = tensor.insert_slice %{{.*}} into %{{.*}}[1, 1] [16, 16] [1, 1]
+// CHECK: %[[FIRST:.*]] = tensor.extract_slice %[[PADDED]][0, 0] [16, 16] [1, 1]
+// CHECK: %[[LAST:.*]] = tensor.extract_slice %[[PADDED]][2, 2] [16, 16] [1, 1]
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel"]} ins(%[[FIRST]], {{.*}}, %[[LAST]] :
+// CHECK-COUNT-9: arith.addf
+// CHECK: linalg.yield
+func.func @small_sum(%x: tensor<16x16xf32>, %zero: tensor<f32>) -> tensor<16x16xf32> {
+  %0 = "stablehlo.reduce_window"(%x, %zero) <{window_dimensions = array<i64: 3, 3>, padding = dense<1> : tensor<2x2xi64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<16x16xf32>, tensor<f32>) -> tensor<16x16xf32>
+  return %0 : tensor<16x16xf32>
+}
+
+// Large windows that overlap along the last dimension are summed neighbour by neighbour.
+// CHECK-LABEL: func.func @large_sum
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "reduction", "reduction", "parallel"]}
+func.func @large_sum(%x: tensor<16x16xf32>, %zero: tensor<f32>) -> tensor<12x12xf32> {
+  %0 = "stablehlo.reduce_window"(%x, %zero) <{window_dimensions = array<i64: 5, 5>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<16x16xf32>, tensor<f32>) -> tensor<12x12xf32>
+  return %0 : tensor<12x12xf32>
+}
+
 // Elements are scattered one by one.
 // CHECK-LABEL: func.func @overlapping
 // CHECK: scf.for
