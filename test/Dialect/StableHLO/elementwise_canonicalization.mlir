@@ -149,3 +149,27 @@ func.func @compare_with_itself(%i: tensor<i32>, %x: tensor<f32>) -> (tensor<i1>,
   // CHECK: return %[[TRUE]], %[[FALSE]], %[[EQ]]
   return %0, %1, %2 : tensor<i1>, tensor<i1>, tensor<i1>
 }
+
+// Integers are converted at compile time, and rounded to nearest.
+// CHECK-LABEL: func.func @conversions
+// CHECK-DAG: %[[UNSIGNED:.*]] = stablehlo.constant dense<2> : tensor<ui32>
+// CHECK-DAG: %[[NARROW:.*]] = stablehlo.constant dense<[44, -1]> : tensor<2xi8>
+// CHECK-DAG: %[[FLOATS:.*]] = stablehlo.constant dense<[0x4B800000, -3.000000e+00, 0x4B800002]> : tensor<3xf32>
+// CHECK-DAG: %[[TRUTHS:.*]] = stablehlo.constant dense<true> : tensor<2xi1>
+// CHECK-DAG: %[[WIDE:.*]] = stablehlo.constant dense<[2.550000e+02, 7.000000e+00]> : tensor<2xf64>
+// CHECK-DAG: %[[ONES:.*]] = stablehlo.constant dense<[1, 0]> : tensor<2xi32>
+// CHECK: return %[[UNSIGNED]], %[[NARROW]], %[[FLOATS]], %[[TRUTHS]], %[[WIDE]], %[[ONES]]
+func.func @conversions() -> (tensor<ui32>, tensor<2xi8>, tensor<3xf32>, tensor<2xi1>, tensor<2xf64>, tensor<2xi32>) {
+  %two = stablehlo.constant dense<2> : tensor<i64>
+  %0 = stablehlo.convert %two : (tensor<i64>) -> tensor<ui32>
+  %signed = stablehlo.constant dense<[300, -1]> : tensor<2xi32>
+  %1 = stablehlo.convert %signed : (tensor<2xi32>) -> tensor<2xi8>
+  %long = stablehlo.constant dense<[16777217, -3, 16777219]> : tensor<3xi64>
+  %2 = stablehlo.convert %long : (tensor<3xi64>) -> tensor<3xf32>
+  %3 = stablehlo.convert %signed : (tensor<2xi32>) -> tensor<2xi1>
+  %bytes = stablehlo.constant dense<[255, 7]> : tensor<2xui8>
+  %4 = stablehlo.convert %bytes : (tensor<2xui8>) -> tensor<2xf64>
+  %truths = stablehlo.constant dense<[true, false]> : tensor<2xi1>
+  %5 = stablehlo.convert %truths : (tensor<2xi1>) -> tensor<2xi32>
+  return %0, %1, %2, %3, %4, %5 : tensor<ui32>, tensor<2xi8>, tensor<3xf32>, tensor<2xi1>, tensor<2xf64>, tensor<2xi32>
+}

@@ -184,8 +184,35 @@ OpFoldResult ShiftRightLogicalOp::fold(FoldAdaptor adaptor) {
 // Conversion, comparison and choice
 //===----------------------------------------------------------------------===//
 
-OpFoldResult ConvertOp::fold(FoldAdaptor) {
-  return forward(*this, getOperand());
+/// The integers of a constant as other integers or floats, rounded to nearest.
+static Attribute convertIntegers(Attribute constant, RankedTensorType type) {
+  auto elements = dyn_cast_if_present<DenseIntElementsAttr>(constant);
+  if (!elements || !type.hasStaticShape() ||
+      (!elements.isSplat() && elements.getNumElements() > kMaxFoldedElements))
+    return {};
+  Type from = elements.getElementType(), to = type.getElementType();
+  bool isUnsigned = from.isUnsignedInteger() || from.isInteger(1);
+  if (to.isInteger()) {
+    unsigned width = to.getIntOrFloatBitWidth();
+    return elements.mapValues(to, [&](const APInt &number) {
+      if (to.isInteger(1))
+        return APInt(1, !number.isZero());
+      return isUnsigned ? number.zextOrTrunc(width) : number.sextOrTrunc(width);
+    });
+  }
+  if (!isa<BFloat16Type, Float16Type, Float32Type, Float64Type>(to))
+    return {};
+  return elements.mapValues(to, [&](const APInt &number) {
+    APFloat result(cast<FloatType>(to).getFloatSemantics());
+    result.convertFromAPInt(number, !isUnsigned, APFloat::rmNearestTiesToEven);
+    return result.bitcastToAPInt();
+  });
+}
+
+OpFoldResult ConvertOp::fold(FoldAdaptor adaptor) {
+  if (OpFoldResult same = forward(*this, getOperand()))
+    return same;
+  return convertIntegers(adaptor.getOperand(), getType());
 }
 
 OpFoldResult BitcastConvertOp::fold(FoldAdaptor) {
