@@ -186,6 +186,7 @@ def ExpandLongWindowsPass : Pass<"expand-long-windows"> {
     |---|---|
     | all begin in the low padding, as those of `cumsum` | prefix scan |
     | all end in the high padding | prefix scan of the reversed input |
+    | others of at most 512 elements, without steps, along a dimension with fewer than 8 elements beside each other | windows of 2, 4, 8, ... elements, each the combination of two, and combinations of these |
     | others | the input is cut into blocks as long as a window: suffix scan of a block, combined with the prefix scan of the next one (van Herk, Gil and Werman) |
     | along several dimensions | one dimension after the other |
 

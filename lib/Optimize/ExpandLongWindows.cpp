@@ -35,6 +35,11 @@ namespace {
 /// A window is long if it reads each element more often than this.
 constexpr int64_t kMostReads = 16;
 
+/// The longest windows that are computed by doubling if a scan would not be a
+/// loop over vectors: with fewer elements than these beside each other.
+constexpr int64_t kMostDoubled = 512;
+constexpr int64_t kFewBeside = 8;
+
 /// Elements of a block of a scan. The error of a sum of n elements grows as
 /// this times log(n), and a block is a few microseconds of a thread.
 constexpr int64_t kBlock = 128;
@@ -284,12 +289,36 @@ private:
     return slice(found, 0, last + 1, window.stride);
   }
 
+  /// Windows of twice a length are two windows of that length, and others are
+  /// sums of these.
+  SmallVector<Value> emitDoubled(SmallVector<Value> values, int64_t length,
+                                 int64_t last) {
+    int64_t count = last + length, covered = 0;
+    SmallVector<Value> whole;
+    for (int64_t width = 1;; width *= 2) {
+      if (length & width) {
+        SmallVector<Value> part = slice(values, covered, covered + last + 1);
+        whole = whole.empty() ? part : combine(whole, part, /*swapped=*/false);
+        covered += width;
+      }
+      if (covered == length)
+        return whole;
+      values = combine(slice(values, 0, count - width),
+                       slice(values, width, count), /*swapped=*/false);
+      count -= width;
+    }
+  }
+
   /// A window's elements lie in one block of its size, or in two.
   SmallVector<Value> emitSliding(SmallVector<Value> values,
                                  const WindowDimension &window, int64_t last) {
     ArrayRef<int64_t> shape = shapeOf(values.front());
     int64_t outer = shape[0], size = shape[1], inner = shape[2];
     int64_t length = window.size, end = last + length;
+    if (inner < kFewBeside && window.stride == 1 && length <= kMostDoubled)
+      return emitDoubled(
+          pad(values, window.paddingLow, end - window.paddingLow - size),
+          length, last);
     int64_t count = llvm::divideCeil(end, length);
     values = reshape(pad(values, window.paddingLow,
                          count * length - window.paddingLow - size),

@@ -70,15 +70,36 @@ func.func @cumprod(%x: tensor<1000xf32>) -> tensor<1000xf32> {
 // CHECK-LABEL: func.func @sliding
 // CHECK-COUNT-2: window_dimensions = array<i64: 1, 100, 1>
 // CHECK-NOT: reduce_window
-// CHECK: stablehlo.maximum {{.*}} : tensor<1x901x1xf32>
-func.func @sliding(%x: tensor<1000xf32>) -> tensor<901xf32> {
+// CHECK: stablehlo.maximum {{.*}} : tensor<1x901x8xf32>
+func.func @sliding(%x: tensor<1000x8xf32>) -> tensor<901x8xf32> {
   %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
-  %0 = "stablehlo.reduce_window"(%x, %low) <{window_dimensions = array<i64: 100>}> ({
+  %0 = "stablehlo.reduce_window"(%x, %low) <{window_dimensions = array<i64: 100, 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %s = stablehlo.maximum %a, %b : tensor<f32>
     stablehlo.return %s : tensor<f32>
-  }) : (tensor<1000xf32>, tensor<f32>) -> tensor<901xf32>
-  return %0 : tensor<901xf32>
+  }) : (tensor<1000x8xf32>, tensor<f32>) -> tensor<901x8xf32>
+  return %0 : tensor<901x8xf32>
+}
+
+// -----
+
+// Along the last dimension, windows of 20 elements are one of 4 and one of 16.
+// CHECK-LABEL: func.func @doubled
+// CHECK-NOT: reduce_window
+// CHECK: stablehlo.add {{.*}} : tensor<1x999x1xf32>
+// CHECK: %[[FOURS:.*]] = stablehlo.add {{.*}} : tensor<1x997x1xf32>
+// CHECK: stablehlo.add {{.*}} : tensor<1x993x1xf32>
+// CHECK: %[[SIXTEENS:.*]] = stablehlo.add {{.*}} : tensor<1x985x1xf32>
+// CHECK: %[[REST:.*]] = stablehlo.slice %[[SIXTEENS]] [0:1, 4:985, 0:1]
+// CHECK: stablehlo.add %{{.*}}, %[[REST]] : tensor<1x981x1xf32>
+func.func @doubled(%x: tensor<1000xf32>) -> tensor<981xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.reduce_window"(%x, %zero) <{window_dimensions = array<i64: 20>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<1000xf32>, tensor<f32>) -> tensor<981xf32>
+  return %0 : tensor<981xf32>
 }
 
 // -----
