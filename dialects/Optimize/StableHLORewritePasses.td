@@ -314,7 +314,8 @@ def ShareRollsPass : Pass<"share-rolls", "mlir::func::FuncOp"> {
     Make the rolls of an array, as of periodic stencils by `jnp.roll`, slices of a copy that
     repeats its ends. A roll is a `concatenate` of the two parts of an array, exchanged. Applies
     to the rolls of one array along one dimension in a block, if they have more elements than the
-    copy. Slices need no memory. Rolls of a rolled array are slices, too, along another dimension.
+    copy. Slices need no memory, but where a block passes them on: such rolls stay. Rolls of a
+    rolled array are slices, too, along another dimension.
 
     Before:
     ```mlir

@@ -102,11 +102,12 @@ def LowerFftPass : Pass<"lower-fft", "mlir::func::FuncOp"> {
 def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
   let summary = "Expand math functions to arithmetic or calls of the C library";
   let description = [{
-    Expand `exp`, `expm1`, `log`, `log1p`, `tanh`, `erf`, `sin`, `cos` and `tan` of f32 and
-    narrower floats to polynomials, so that loops over them can be vectorized.
+    Expand functions of floats to polynomials, so that loops over them can be vectorized. They are
+    `exp`, `expm1`, `log`, `log1p`, `tanh`, `atan` and `atan2`; of f32 and narrower floats also
+    `cbrt`, `erf`, `powf`, `sin`, `cos` and `tan`. Some powers by a constant are products or roots.
 
-    For f64, `expm1`, `log1p` and `erf` become calls of libm, as `cbrt` does; the others become
-    intrinsics. A call takes a vector apart, so the pass runs before vectors are lowered.
+    Others become calls of libm, as `cbrt` of f64, or intrinsics. A call takes a vector apart, so
+    the pass runs before vectors are lowered.
 
     A division of f32 becomes a multiplication, or a multiplication and an `fma`, if
     - the dividend is an integer of at most 16 bits and the divisor a constant;
@@ -119,11 +120,11 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
 
     Before:
     ```mlir
-    %0 = math.cbrt %x : f32
+    %0 = math.cbrt %x : f64
     ```
     After:
     ```mlir
-    %0 = func.call @cbrtf(%x) : (f32) -> f32
+    %0 = func.call @cbrt(%x) : (f64) -> f64
     ```
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::func::FuncDialect",
@@ -283,7 +284,7 @@ def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::f
     processor sees too few of the next iterations to hide its latency. Loops with such functions
     are interleaved:
     - up to eight vectors with 32 registers (`interleave = <count = 8>`), four with 16; half as many
-      if the loop has more than 8 accesses to memory or 48 operations beside the polynomials;
+      if the loop has more than 8 accesses to memory or 48 operations, of which a function is one;
     - two vectors if they have 64 or more operations for each access to memory, as random number
       generators do;
     - never so many that more elements are left over than with one vector: a long loop is split

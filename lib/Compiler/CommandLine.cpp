@@ -190,8 +190,7 @@ constexpr Option table[] = {
     {groups::numbers, "precision", "name",
      "The precision of matrix products. For models, default is bf16 where the "
      "CPU multiplies that faster; for StableHLO it is f32. high and highest "
-     "are "
-     "3 and 6 passes of bf16 on AMX, else f32",
+     "are 3 and 6 passes of bf16 on AMX, else f32",
      &CompilerOptions::precision},
     {groups::numbers, "denormals", "flush|keep",
      "Denormal operands and results of arithmetic: flush (default; they count "

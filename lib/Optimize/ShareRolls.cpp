@@ -18,6 +18,7 @@
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace systole::stablehlo {
 #define GEN_PASS_DEF_SHAREROLLSPASS
@@ -30,49 +31,57 @@ using namespace systole::stablehlo;
 namespace {
 
 /// A part of an array: `shape` elements from `start`.
-struct Window {
+struct Part {
   Value array;
   SmallVector<int64_t> start;
   SmallVector<int64_t> shape;
 };
 
 /// The part of an array that slices without strides select one after the other.
-std::optional<Window> readWindow(Value value) {
-  Window window{value, SmallVector<int64_t>(typeOf(value).getRank(), 0),
-                llvm::to_vector(shapeOf(value))};
-  while (auto slice = window.array.getDefiningOp<SliceOp>()) {
+std::optional<Part> readPart(Value value) {
+  Part part{value, SmallVector<int64_t>(typeOf(value).getRank(), 0),
+            llvm::to_vector(shapeOf(value))};
+  while (auto slice = part.array.getDefiningOp<SliceOp>()) {
     if (llvm::any_of(slice.getStrides(), [](int64_t i) { return i != 1; }))
       break;
     for (auto [start, offset] :
-         llvm::zip_equal(window.start, slice.getStartIndices()))
+         llvm::zip_equal(part.start, slice.getStartIndices()))
       start += offset;
-    window.array = slice.getOperand();
+    part.array = slice.getOperand();
   }
-  if (window.array == value || !typeOf(window.array).hasStaticShape())
+  if (part.array == value || !typeOf(part.array).hasStaticShape())
     return std::nullopt;
-  return window;
+  return part;
 }
 
-/// A concatenation whose element i is element `(i + shift) mod n` of a window,
+/// A concatenation whose element i is element `(i + shift) mod n` of a part,
 /// which has all n elements of its array along the dimension.
 struct Roll {
   ConcatenateOp op;
-  Window window;
+  Part part;
   /// From -n/2 to n/2.
   int64_t shift;
 };
 
+/// A slice is copied where a block passes it on.
+bool isPassedOn(ConcatenateOp op) {
+  return llvm::any_of(op->getUsers(), [](Operation *user) {
+    return user->hasTrait<OpTrait::IsTerminator>() || isa<WhileOp>(user);
+  });
+}
+
 std::optional<Roll> readRoll(ConcatenateOp op) {
-  if (op.getInputs().size() != 2)
+  if (op.getInputs().size() != 2 || !op.getType().hasStaticShape() ||
+      isPassedOn(op))
     return std::nullopt;
-  std::optional<Window> first = readWindow(op.getInputs()[0]);
-  std::optional<Window> second = readWindow(op.getInputs()[1]);
+  std::optional<Part> first = readPart(op.getInputs()[0]);
+  std::optional<Part> second = readPart(op.getInputs()[1]);
   if (!first || !second || first->array != second->array)
     return std::nullopt;
   int64_t dim = op.getDimension();
   int64_t shift = first->start[dim], size = shapeOf(first->array)[dim];
-  if (shift + first->shape[dim] != size || second->start[dim] != 0 ||
-      second->shape[dim] != shift)
+  if (shift == 0 || shift + first->shape[dim] != size ||
+      second->start[dim] != 0 || second->shape[dim] != shift)
     return std::nullopt;
   first->start[dim] = 0;
   first->shape[dim] = second->shape[dim] = size;
@@ -83,9 +92,9 @@ std::optional<Roll> readRoll(ConcatenateOp op) {
 
 /// Makes rolls slices of the array with copies of its ends around it, if that
 /// has fewer elements than they have. They are rolls of one array along one
-/// dimension, in one block, in program order.
+/// dimension, in one block, in program order, and are unused afterwards.
 bool shareRolls(MutableArrayRef<Roll> rolls) {
-  Value array = rolls.front().window.array;
+  Value array = rolls.front().part.array;
   int64_t dim = rolls.front().op.getDimension(), before = 0, after = 0;
   int64_t rolled = 0;
   for (Roll &roll : rolls) {
@@ -115,33 +124,39 @@ bool shareRolls(MutableArrayRef<Roll> rolls) {
   addPart(0, after);
   Value whole = ConcatenateOp::create(emitter, parts, dim);
   for (Roll &roll : rolls) {
-    SmallVector<int64_t> start(roll.window.start), limit;
+    SmallVector<int64_t> start(roll.part.start), limit;
     start[dim] = before + roll.shift;
-    for (auto [begin, count] : llvm::zip_equal(start, roll.window.shape))
+    for (auto [begin, count] : llvm::zip_equal(start, roll.part.shape))
       limit.push_back(begin + count);
     roll.op.replaceAllUsesWith(emitter.slice(whole, start, limit, ones));
   }
-  for (Roll &roll : rolls)
-    roll.op.erase();
   return true;
 }
 
-/// Shares the first rolls of `function` that gain; false if none do.
-bool shareFirst(func::FuncOp function) {
+/// Shares all rolls of `function` that gain, but for those of arrays that are
+/// shared rolls themselves; false if there are none.
+bool shareAll(func::FuncOp function) {
   llvm::MapVector<std::tuple<Block *, Value, int64_t>, SmallVector<Roll>>
       groups;
   function.walk([&](ConcatenateOp op) {
     int64_t dim = op.getDimension();
     if (std::optional<Roll> roll = readRoll(op))
-      groups[{op->getBlock(), roll->window.array, dim}].push_back(*roll);
+      groups[{op->getBlock(), roll->part.array, dim}].push_back(*roll);
   });
-  return llvm::any_of(groups,
-                      [](auto &group) { return shareRolls(group.second); });
+  llvm::SetVector<Operation *> shared;
+  for (auto &[key, rolls] : groups)
+    if (!shared.contains(std::get<Value>(key).getDefiningOp()) &&
+        shareRolls(rolls))
+      for (Roll &roll : rolls)
+        shared.insert(roll.op);
+  for (Operation *op : shared)
+    op->erase();
+  return !shared.empty();
 }
 
 struct ShareRolls : systole::stablehlo::impl::ShareRollsPassBase<ShareRolls> {
   void runOnOperation() override {
-    while (shareFirst(getOperation()))
+    while (shareAll(getOperation()))
       ;
   }
 };

@@ -46,12 +46,9 @@ template <typename Wide> struct Function {
 double rsqrt(double x) { return 1 / std::sqrt(x); }
 double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
-double square(double x) { return std::pow(x, 2); }
-double cube(double x) { return std::pow(x, 3); }
-double root(double x) { return std::pow(x, 0.5); }
-double inverse(double x) { return std::pow(x, -1); }
-double inverseSquare(double x) { return std::pow(x, -2); }
-double inverseRoot(double x) { return std::pow(x, -0.5); }
+template <typename T, int twice> T powerOfConstant(T x) {
+  return std::pow(x, T(twice) / 2);
+}
 
 constexpr Function<double> functionsOfF32[] = {
     {"exp", std::exp},
@@ -68,17 +65,27 @@ constexpr Function<double> functionsOfF32[] = {
     {"cbrt", std::cbrt, 0.51},
     {"atan2", nullptr, 1.5, std::atan2},
     {"power", nullptr, 0.51, std::pow},
-    {"square", square, 0.51},
-    {"cube", cube, 0.51},
-    {"root", root, 0.51},
-    {"inverse", inverse, 0.51},
-    {"inverse_square", inverseSquare, 0.51},
-    {"inverse_root", inverseRoot, 0.51}};
+    {"square", powerOfConstant<double, 4>, 0.51},
+    {"cube", powerOfConstant<double, 6>, 0.51},
+    {"root", powerOfConstant<double, 1>, 0.51},
+    {"inverse", powerOfConstant<double, -2>, 0.51},
+    {"inverse_square", powerOfConstant<double, -4>, 0.51},
+    {"inverse_root", powerOfConstant<double, -1>, 0.51}};
 
 constexpr Function<long double> functionsOfF64[] = {
-    {"exp", std::exp},      {"expm1", std::expm1, 2.5},
-    {"log", std::log},      {"log1p", std::log1p},
-    {"tanh", std::tanh, 3}, {"atan2", nullptr, 1.5, std::atan2}};
+    {"exp", std::exp},
+    {"expm1", std::expm1, 2.5},
+    {"log", std::log},
+    {"log1p", std::log1p},
+    {"tanh", std::tanh, 3},
+    {"atan2", nullptr, 1.5, std::atan2},
+    {"square", powerOfConstant<long double, 4>, 0.51},
+    {"cube", powerOfConstant<long double, 6>},
+    {"root", powerOfConstant<long double, 1>, 0.51},
+    {"inverse", powerOfConstant<long double, -2>, 0.51},
+    {"inverse_square", powerOfConstant<long double, -4>, 0.6},
+    {"inverse_cube", powerOfConstant<long double, -6>, 0.6},
+    {"inverse_root", powerOfConstant<long double, -1>}};
 
 using Entry = int32_t (*)(const void *const *inputs, void *const *outputs,
                           void *transient);

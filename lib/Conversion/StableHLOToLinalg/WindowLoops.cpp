@@ -45,9 +45,8 @@ systole::stablehlo::getWindowElements(OpBuilder &builder, Location loc,
         shape[dim] = output[dim];
       }
     }
-    Value slice = tensor::ExtractSliceOp::create(
-        builder, loc, input,
-        getAsIndexOpFoldResult(builder.getContext(), start),
+    Value slice = builder.createOrFold<tensor::ExtractSliceOp>(
+        loc, input, getAsIndexOpFoldResult(builder.getContext(), start),
         getAsIndexOpFoldResult(builder.getContext(), shape), ones);
     elements.push_back(
         {slice, AffineMap::get(rank, 0, subscripts, builder.getContext())});

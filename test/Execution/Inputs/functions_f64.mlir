@@ -22,3 +22,38 @@ func.func @atan2(%x: tensor<65536xf64>, %y: tensor<65536xf64>) -> tensor<65536xf
   %0 = stablehlo.atan2 %x, %y : tensor<65536xf64>
   return %0 : tensor<65536xf64>
 }
+func.func @square(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+  %0 = stablehlo.constant dense<2.0> : tensor<65536xf64>
+  %1 = stablehlo.power %x, %0 : tensor<65536xf64>
+  return %1 : tensor<65536xf64>
+}
+func.func @cube(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+  %0 = stablehlo.constant dense<3.0> : tensor<65536xf64>
+  %1 = stablehlo.power %x, %0 : tensor<65536xf64>
+  return %1 : tensor<65536xf64>
+}
+func.func @root(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+  %0 = stablehlo.constant dense<0.5> : tensor<65536xf64>
+  %1 = stablehlo.power %x, %0 : tensor<65536xf64>
+  return %1 : tensor<65536xf64>
+}
+func.func @inverse(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+  %0 = stablehlo.constant dense<-1.0> : tensor<65536xf64>
+  %1 = stablehlo.power %x, %0 : tensor<65536xf64>
+  return %1 : tensor<65536xf64>
+}
+func.func @inverse_square(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+  %0 = stablehlo.constant dense<-2.0> : tensor<65536xf64>
+  %1 = stablehlo.power %x, %0 : tensor<65536xf64>
+  return %1 : tensor<65536xf64>
+}
+func.func @inverse_cube(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+  %0 = stablehlo.constant dense<-3.0> : tensor<65536xf64>
+  %1 = stablehlo.power %x, %0 : tensor<65536xf64>
+  return %1 : tensor<65536xf64>
+}
+func.func @inverse_root(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+  %0 = stablehlo.constant dense<-0.5> : tensor<65536xf64>
+  %1 = stablehlo.power %x, %0 : tensor<65536xf64>
+  return %1 : tensor<65536xf64>
+}

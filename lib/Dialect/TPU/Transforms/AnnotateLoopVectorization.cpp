@@ -52,8 +52,8 @@ constexpr int64_t kRegistersOfFunction = 4;
 /// Loops with more accesses or operations interleave half as many vectors: most
 /// values would be spilled, and the processor would see no loads of the next
 /// iteration. Loops of an LSTM's gates and of their gradients have 11 and 13
-/// accesses, all others at most 5. A gelu by erf has 65 operations beside its
-/// functions, and an inverse of erf 40.
+/// accesses, all others at most 5. A gelu by erf has 65 operations, of which a
+/// function is one, and an inverse of erf 40.
 constexpr int64_t kFewAccesses = 8;
 constexpr int64_t kFewOperations = 48;
 

@@ -530,15 +530,19 @@ Lanes cbrt(Lanes x) {
   return copySign(asF32(exp(log(abs(asF64(x))) * (1.0 / 3.0))), x);
 }
 
-/// The number of a constant exponent whose powers are products or a root.
+/// The number of a constant exponent whose powers are products or a root. In
+/// f64 the square of a number may be none, although its inverse is.
 std::optional<double> getSimpleExponent(Value y) {
   APFloat number(0.0);
+  if (auto extended = y.getDefiningOp<arith::ExtFOp>())
+    y = extended.getIn();
   if (!matchPattern(y, m_ConstantFloat(&number)))
     return std::nullopt;
-  bool lost;
+  bool isWide = getElementTypeOrSelf(y).isF64(), lost;
   number.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &lost);
   double exponent = number.convertToDouble(), size = std::fabs(exponent);
-  if (size == 0.5 || size == 1.0 || size == 2.0 || size == 3.0)
+  if (size == 0.5 || exponent == -1.0 || exponent == 2.0 || exponent == 3.0 ||
+      (!isWide && (size == 2.0 || size == 3.0)))
     return exponent;
   return std::nullopt;
 }
