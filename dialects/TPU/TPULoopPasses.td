@@ -283,8 +283,9 @@ def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::f
     A function that becomes a polynomial, as `exp`, is a chain of dependent operations. The
     processor sees too few of the next iterations to hide its latency. Loops with such functions
     are interleaved:
-    - up to eight vectors with 32 registers (`interleave = <count = 8>`), four with 16; half as many
-      if the loop has more than 8 accesses to memory or 48 operations, of which a function is one;
+    - up to eight vectors with 32 registers (`interleave = <count = 8>`), four with 16;
+    - half as many if they have more than 8 accesses to memory, or more than 48 operations, of
+      which a function is one;
     - two vectors if they have 64 or more operations for each access to memory, as random number
       generators do;
     - never so many that more elements are left over than with one vector: a long loop is split
