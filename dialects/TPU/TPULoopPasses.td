@@ -103,10 +103,10 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
   let summary = "Expand math functions to arithmetic or calls of the C library";
   let description = [{
     Expand functions of floats to polynomials, so that loops over them can be vectorized. They are
-    `exp`, `expm1`, `log`, `log1p`, `tanh`, `atan` and `atan2`; of f32 and narrower floats also
-    `cbrt`, `erf`, `powf`, `sin`, `cos` and `tan`. Some powers by a constant are products or roots.
+    `exp`, `expm1`, `log`, `log1p`, `tanh`, `cbrt`, `atan` and `atan2`; of f32 and narrower floats
+    also `erf`, `powf`, `sin`, `cos` and `tan`. Some powers by a constant are products or roots.
 
-    Others become calls of libm, as `cbrt` of f64, or intrinsics. A call takes a vector apart, so
+    Others become calls of libm, as `erf` of f64, or intrinsics. A call takes a vector apart, so
     the pass runs before vectors are lowered.
 
     A division of f32 becomes a multiplication, or a multiplication and an `fma`, if
@@ -120,11 +120,11 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
 
     Before:
     ```mlir
-    %0 = math.cbrt %x : f64
+    %0 = math.erf %x : f64
     ```
     After:
     ```mlir
-    %0 = func.call @cbrt(%x) : (f64) -> f64
+    %0 = func.call @erf(%x) : (f64) -> f64
     ```
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::func::FuncDialect",

@@ -57,3 +57,7 @@ func.func @inverse_root(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %1 = stablehlo.power %x, %0 : tensor<65536xf64>
   return %1 : tensor<65536xf64>
 }
+func.func @cbrt(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+  %0 = stablehlo.cbrt %x : tensor<65536xf64>
+  return %0 : tensor<65536xf64>
+}

@@ -59,7 +59,7 @@ struct LowerMath : systole::tpu::impl::LowerMathPassBase<LowerMath> {
     ConversionTarget target(getContext());
     target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
     target.addIllegalOp<math::AcoshOp, math::AsinhOp, math::AtanhOp,
-                        math::CbrtOp, math::ErfOp, math::ErfcOp>();
+                        math::ErfOp, math::ErfcOp>();
     target.addDynamicallyLegalOp<arith::DivFOp>([](arith::DivFOp op) {
       return !systole::tpu::isExactByMultiplication(op);
     });

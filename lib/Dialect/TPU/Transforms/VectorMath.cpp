@@ -171,8 +171,8 @@ struct Format {
   /// ln 2 is their sum. Integers of 8 bits (11 in f64) may be multiplied by the
   /// first exactly.
   double ln2High, ln2Low;
-  /// e^x is infinity for x = most. For x = least, 2^-bias is multiplied by
-  /// itself, and so for x = leastNegative after the scaling by 2^scale.
+  /// e^x is infinity for x = most. For x = least, both halves of 2^n are 0. For
+  /// x = leastNegative, 2^(n + scale) is 0.
   double most, least, leastNegative;
   int32_t scale;
   /// From here on e^x - 1 is -1.
@@ -527,7 +527,18 @@ Lanes atan2(Lanes y, Lanes x) {
 Lanes atan(Lanes x) { return atan2(x, x.real(1.0)); }
 
 Lanes cbrt(Lanes x) {
-  return copySign(asF32(exp(log(abs(asF64(x))) * (1.0 / 3.0))), x);
+  if (!x.isWide())
+    return copySign(asF32(exp(log(abs(asF64(x))) * (1.0 / 3.0))), x);
+  // The product of a denormal number and 2^162 has all digits.
+  Lanes size = abs(x), isSmall = size.compare(Float::OLT, 0x1p-500);
+  Lanes scaled = select(isSmall, size * 0x1p162, size);
+  Lanes root = exp(log(scaled) * (1.0 / 3.0)), square = root * root;
+  // A step of Newton's method. Zeros, infinities and NaN return themselves.
+  root = root + fma(negate(square), root, scaled) / (square * 3.0);
+  root = select(isSmall, root * 0x1p-54, root);
+  Lanes isRegular =
+      size.compare(Float::OGT, 0.0) & size.compare(Float::OLT, infinity);
+  return copySign(select(isRegular, root, size), x);
 }
 
 /// The number of a constant exponent whose powers are products or a root. In
@@ -652,8 +663,8 @@ template <typename... Patterns> struct PatternList {
 using Functions = PatternList<
     ExpandFunction<math::AtanOp, atan, Types::all>,
     ExpandFunction<math::Atan2Op, atan2, Types::all>,
-    ExpandFunction<math::CbrtOp, cbrt>, ExpandFunction<math::CosOp, cos>,
-    ExpandFunction<math::ErfOp, erf>,
+    ExpandFunction<math::CbrtOp, cbrt, Types::all>,
+    ExpandFunction<math::CosOp, cos>, ExpandFunction<math::ErfOp, erf>,
     ExpandFunction<math::ExpOp, exp, Types::all>,
     ExpandFunction<math::ExpM1Op, expm1, Types::all>,
     ExpandFunction<math::LogOp, log, Types::all>,

@@ -15,7 +15,7 @@ namespace systole::tpu {
 
 /// Adds patterns that expand functions of floats, scalars or vectors, to
 /// additions, multiplications and selections. They are exp, expm1, log, log1p,
-/// tanh, atan and atan2. Floats of at most 32 bits add cbrt, erf, pow, sin, cos
+/// tanh, cbrt, atan and atan2. Floats of at most 32 bits add erf, pow, sin, cos
 /// and tan; f64 adds powers by a constant 2, 3, -1, 1/2 or -1/2. Results are
 /// within 1.5 ULP of the exact ones (in f64 3 ULP), and the same on every
 /// target.
