@@ -536,9 +536,9 @@ Lanes cbrt(Lanes x) {
   // A step of Newton's method. Zeros, infinities and NaN return themselves.
   root = root + fma(negate(square), root, scaled) / (square * 3.0);
   root = select(isSmall, root * 0x1p-54, root);
-  Lanes isRegular =
-      size.compare(Float::OGT, 0.0) & size.compare(Float::OLT, infinity);
-  return copySign(select(isRegular, root, size), x);
+  root = select(size.compare(Float::OLT, infinity), root, size);
+  root = select(size.compare(Float::OEQ, 0.0), x.real(0.0), root);
+  return copySign(root, x);
 }
 
 /// The number of a constant exponent whose powers are products or a root. In
