@@ -425,7 +425,7 @@ Turns reduceByTurns(Lanes x) {
   Lanes sum = turns.back();
   for (Lanes part : llvm::reverse(ArrayRef(turns).drop_back()))
     sum = part + sum;
-  constexpr double shifter = 0x1.8p+52;
+  const double shifter = wideFormat.shifter;
   Lanes shifted = fma(sum, 4.0, sum.real(shifter));
   // From the largest on, so that their common part cancels exactly.
   Lanes r = fma(shifted - shifter, -0.25, turns.front());
