@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MergeObjects.h"
+#include "ReduceAddresses.h"
 #include "SplitModule.h"
 #include "systole/Support/Denormals.h"
 #include "systole/Target/Object.h"
@@ -35,7 +36,6 @@
 #include "llvm/Transforms/Scalar/LoopIdiomRecognize.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
-#include "llvm/Transforms/Scalar/LoopStrengthReduce.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -149,29 +149,12 @@ static void setOptions() {
     // up to 1,000, each with each. This takes two fifths of the time of a
     // function that copies hundreds of arrays. Kernels have fewer.
     setOption("dag-maps-huge-region", "400");
-    // `ReduceLoopsOfSums` runs it.
+    // `ReduceAddresses` does it.
     setOption("disable-lsr", "true");
     return true;
   }();
   (void)isDone;
 }
-
-namespace {
-/// Strength reduction of innermost loops that sum vectors: their arithmetic of
-/// addresses competes with the products. LLVM's code generator reduces all
-/// loops, which takes a fifth of the time of compilation.
-struct ReduceLoopsOfSums : PassInfoMixin<ReduceLoopsOfSums> {
-  PreservedAnalyses run(Loop &loop, LoopAnalysisManager &analyses,
-                        LoopStandardAnalysisResults &results,
-                        LPMUpdater &updater) {
-    if (!loop.isInnermost() ||
-        none_of(loop.getHeader()->phis(),
-                [](const PHINode &phi) { return phi.getType()->isVectorTy(); }))
-      return PreservedAnalyses::all();
-    return LoopStrengthReducePass().run(loop, analyses, results, updater);
-  }
-};
-} // namespace
 
 /// Whether a function has vectors, and no loop that is annotated for LLVM's
 /// vectorizer. Kernels of the matrix unit are such functions.
@@ -278,7 +261,7 @@ static FunctionPassManager getPassesOfKernels() {
   passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   passes.addPass(InstCombinePass());
   passes.addPass(overLoops(true, LICMPass(LICMOptions())));
-  passes.addPass(overLoops(false, ReduceLoopsOfSums()));
+  passes.addPass(overLoops(false, systole::ReduceAddresses()));
   return passes;
 }
 

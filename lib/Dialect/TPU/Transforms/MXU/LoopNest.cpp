@@ -335,21 +335,26 @@ void LoopNest::emitRows(unsigned level, const NestState &state) {
       inner.tilesLeft = countTilesLeft(state, extent, iv, step.step);
       emit(level + 1, inner);
     });
-  auto emitPart = [&](Extent start, int64_t rows) {
-    NestState inner = enter(state, step.dim, materialize(start));
-    inner.rows = rows;
-    inner.tilesLeft =
-        countTilesLeft(state, extent, materialize(start), step.step);
-    emit(level + 1, inner);
+  // `count` tiles of `rows` from `start` on.
+  auto emitTail = [&](Extent start, int64_t rows, int64_t count = 1) {
+    loop({count * rows, {}}, rows, [&](Value iv) {
+      Value begin = add(materialize(start), iv);
+      NestState inner = enter(state, step.dim, begin);
+      inner.rows = rows;
+      inner.tilesLeft = countTilesLeft(state, extent, begin, step.step);
+      emit(level + 1, inner);
+    });
   };
   if (tail == 0)
     return;
   emitRest(extent, full, [&] {
     if (!shares)
-      return emitPart(full, tail);
-    int64_t second = (step.step + tail) / 2;
-    emitPart(full, step.step + tail - second);
-    emitPart({extent.constant - second, {}}, second);
+      return emitTail(full, tail);
+    const int64_t rows = step.step + tail, second = rows / 2;
+    if (rows % 2 == 0)
+      return emitTail(full, second, 2);
+    emitTail(full, rows - second);
+    emitTail({extent.constant - second, {}}, second);
   });
 }
 
