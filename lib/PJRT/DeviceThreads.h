@@ -15,8 +15,8 @@
 #define SYSTOLE_LIB_PJRT_DEVICETHREADS_H
 
 #include "Client.h"
-#include "Executable.h"
 #include "Exchange/Rendezvous.h"
+#include "Executable.h"
 
 namespace systole::pjrt {
 

@@ -45,9 +45,11 @@ struct CallbackArray {
   void *data;
 };
 
-/// Calls function `index` of the table on the arrays, the arguments first.
+/// Calls function `index` of the table on the arrays, the arguments first. With
+/// `writesBuffers` it gets the results' memory as well, and returns nothing.
 /// Returns 0, or writes the error to `message`.
 using CallbackHandler = int64_t (*)(void *callbacks, int64_t index,
+                                    int64_t writesBuffers,
                                     const CallbackArray *arrays,
                                     int64_t numArguments, int64_t numResults,
                                     char *message, int64_t messageSize);
@@ -74,27 +76,23 @@ static absl::Status callHost(const ForeignCall &call,
     return absl::FailedPreconditionError(
         "the program calls Python, and this process did not pass a function: "
         "use the Python package 'systole'");
+  CallPointers pointers(call, inputs, outputs);
   std::vector<CallbackArray> arrays;
-  auto add = [&](const Tensor &tensor, void *data) {
-    arrays.push_back({tensor.element_type(), tensor.dims_size(),
-                      tensor.dims().data(), data});
+  auto add = [&](const auto &tensors, ArrayRef<void *> data) {
+    for (auto [tensor, pointer] : llvm::zip_equal(tensors, data))
+      arrays.push_back({tensor.element_type(), tensor.dims_size(),
+                        tensor.dims().data(), pointer});
   };
-  // Tokens are arguments of the function, and no arrays.
-  for (const Tensor &input : call.inputs())
-    add(input, input.element_type() == PJRT_Buffer_Type_TOKEN
-                   ? nullptr
-                   : const_cast<void *>(*inputs++));
-  for (const Tensor &output : call.outputs())
-    add(output,
-        output.element_type() == PJRT_Buffer_Type_TOKEN ? nullptr : *outputs++);
+  add(call.inputs(), pointers.inputs);
+  add(call.outputs(), pointers.outputs);
   std::string message(1 << 16, '\0');
   // Python computes in the usual floating-point mode, programs in their own.
   std::fenv_t mode;
   std::fegetenv(&mode);
   std::fesetenv(FE_DFL_ENV);
-  int64_t failed = handler(context->callbacks, call.index(), arrays.data(),
-                           call.inputs_size(), call.outputs_size(),
-                           message.data(), message.size());
+  int64_t failed = handler(
+      context->callbacks, call.index(), call.writes_buffers(), arrays.data(),
+      call.inputs_size(), call.outputs_size(), message.data(), message.size());
   std::fesetenv(&mode);
   if (!failed)
     return absl::OkStatus();
@@ -154,6 +152,12 @@ static int32_t callForeign(const char *, const char *config,
   return 1;
 }
 
+/// `jax.lax.dce_sink` with an effect: its operands are computed, and unused.
+static int32_t ignore(const char *, const char *, const void *const *,
+                      void *const *) {
+  return 0;
+}
+
 //===----------------------------------------------------------------------===//
 // While a program is compiled
 //===----------------------------------------------------------------------===//
@@ -162,6 +166,7 @@ static constexpr llvm::StringLiteral foreignTarget = "systole_pjrt_call";
 
 void pjrt::registerForeignCalls() {
   systole::registerCustomFunction(foreignTarget, callForeign);
+  systole::registerCustomFunction("dce_sink", ignore);
 }
 
 static DictionaryAttr getConfig(stablehlo::CustomCallOp call) {
@@ -193,6 +198,10 @@ static SmallVector<int64_t> getOrder(ArrayAttr layouts, size_t number,
   return order;
 }
 
+bool pjrt::callsPython(stablehlo::CustomCallOp call) {
+  return call.getCallTargetName().ends_with("python_cpu_callback");
+}
+
 /// Writes down which inputs have the memory of an output.
 static void describeAliases(stablehlo::CustomCallOp call,
                             ForeignCall &description) {
@@ -211,11 +220,13 @@ static void describeAliases(stablehlo::CustomCallOp call,
 static LogicalResult describeTarget(stablehlo::CustomCallOp call,
                                     ForeignCall &description) {
   StringRef target = call.getCallTargetName();
-  if (target.ends_with("python_cpu_callback")) {
+  describeAliases(call, description);
+  if (callsPython(call)) {
     IntegerAttr index = getIndex(call);
     if (!index)
       return call.emitError("a call of the host has no index of its function");
     description.set_index(index.getValue().getZExtValue());
+    description.set_writes_buffers(target == "xla_buffer_python_cpu_callback");
     return success();
   }
   description.set_target(target.str());
@@ -224,7 +235,6 @@ static LogicalResult describeTarget(stablehlo::CustomCallOp call,
       failed(describeAttributes(config, *description.mutable_attributes())))
     return call.emitError("the attributes ")
            << config << " of a foreign function are not those of XLA's FFI";
-  describeAliases(call, description);
   return success();
 }
 
@@ -286,10 +296,8 @@ static LogicalResult describeCall(stablehlo::CustomCallOp call,
 /// Whether a call is of Python, or of a foreign function that the compiler has
 /// no code for, or slower code.
 static bool isForeign(stablehlo::CustomCallOp call) {
-  StringRef target = call.getCallTargetName();
-  return target == "xla_ffi_python_cpu_callback" ||
-         target == "xla_ffi_partitioned_python_cpu_callback" ||
-         (!stablehlo::isLibraryCall(call) && lookupForeignFunction(target));
+  return callsPython(call) || (!stablehlo::isLibraryCall(call) &&
+                               lookupForeignFunction(call.getCallTargetName()));
 }
 
 LogicalResult pjrt::describeForeignCalls(ModuleOp module, Program &program) {

@@ -17,6 +17,8 @@
 
 #include "lib/PJRT/program.pb.h"
 
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
 #include "absl/status/status.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -30,6 +32,9 @@ namespace systole::pjrt {
 
 /// Makes the library's function for calls known to the compiler.
 void registerForeignCalls();
+
+/// Whether a call is one of a Python function.
+bool callsPython(stablehlo::CustomCallOp call);
 
 /// Writes down the calls of the host in a module, and turns each into a call of
 /// the library's function with its number. An error names what is unknown.

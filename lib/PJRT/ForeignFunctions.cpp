@@ -371,6 +371,18 @@ getPointers(const google::protobuf::RepeatedPtrField<Tensor> &tensors,
   return pointers;
 }
 
+CallPointers::CallPointers(const ForeignCall &call, const void *const *inputs,
+                           void *const *outputs)
+    : inputs(getPointers(call.inputs(), const_cast<void *const *>(inputs))),
+      outputs(getPointers(call.outputs(), outputs)) {
+  for (const ForeignCall::Alias &alias : call.aliases()) {
+    void *&input = this->inputs[alias.input()];
+    void *output = this->outputs[alias.output()];
+    std::memcpy(output, input, call.inputs(alias.input()).num_bytes());
+    input = output;
+  }
+}
+
 absl::Status pjrt::callForeignFunction(const ForeignCall &call, int64_t device,
                                        const void *const *inputs,
                                        void *const *outputs) {
@@ -379,16 +391,9 @@ absl::Status pjrt::callForeignFunction(const ForeignCall &call, int64_t device,
     return absl::NotFoundError("the program calls the foreign function '" +
                                call.target() +
                                "', which is not registered in this process");
-  std::vector<void *> arguments =
-      getPointers(call.inputs(), const_cast<void *const *>(inputs));
-  std::vector<void *> results = getPointers(call.outputs(), outputs);
-  for (const ForeignCall::Alias &alias : call.aliases()) {
-    void *memory = results[alias.output()];
-    std::memcpy(memory, arguments[alias.input()],
-                call.inputs(alias.input()).num_bytes());
-    arguments[alias.input()] = memory;
-  }
-  ForeignBuffers args(call.inputs(), arguments), rets(call.outputs(), results);
+  CallPointers pointers(call, inputs, outputs);
+  ForeignBuffers args(call.inputs(), pointers.inputs),
+      rets(call.outputs(), pointers.outputs);
   ForeignAttributes attrs(call.attributes());
   XLA_FFI_ExecutionContext context{device};
   XLA_FFI_CallFrame frame = {};

@@ -34,6 +34,15 @@ llvm::LogicalResult
 describeAttributes(mlir::DictionaryAttr attributes,
                    google::protobuf::RepeatedPtrField<ForeignAttribute> &list);
 
+/// The memory of a call's arrays; null for tokens. An input that shares the
+/// memory of an output is copied there.
+struct CallPointers {
+  CallPointers(const ForeignCall &call, const void *const *inputs,
+               void *const *outputs);
+
+  std::vector<void *> inputs, outputs;
+};
+
 /// Calls the function of a description, on arrays in the layout that the call
 /// states.
 absl::Status callForeignFunction(const ForeignCall &call, int64_t device,

@@ -153,12 +153,13 @@ static OwningOpRef<ModuleOp> parse(StringRef code, MLIRContext &context) {
   return parseSourceString<ModuleOp>(buffer->getBuffer(), &context, "program");
 }
 
-/// Erases calls that compute nothing: they tell XLA to keep a value, or to
-/// compute one before another.
+/// Erases calls that compute nothing, and tell XLA to compute a value before
+/// another. A sink with an effect stays, so that its operands are computed.
 static void eraseHints(ModuleOp module) {
   module.walk([](stablehlo::CustomCallOp call) {
     StringRef name = call.getCallTargetName();
-    if ((name == "dce_sink" || name == "control_dep") && call.use_empty())
+    if ((name == "dce_sink" || name == "control_dep") && call.use_empty() &&
+        !call.getHasSideEffect())
       call.erase();
   });
 }

@@ -43,29 +43,78 @@ class _Array(ctypes.Structure):
     return np.frombuffer((ctypes.c_char * size).from_address(self.data), dtype).reshape(shape)
 
 
-_HANDLER = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_int64, ctypes.POINTER(_Array), ctypes.c_int64,
-                            ctypes.c_int64, ctypes.c_void_p, ctypes.c_int64)
+class _Context:
+  """What a function of `jax.experimental.buffer_callback` gets first."""
+
+  @property
+  def stage(self):
+    from jax.experimental.buffer_callback import ExecutionStage
+
+    return ExecutionStage.EXECUTE
+
+  @property
+  def stream(self):
+    from jax.errors import JaxRuntimeError
+
+    raise JaxRuntimeError("UNIMPLEMENTED: XLA FFI GPU context is not available")
 
 
-def _call(callbacks, index, arrays, num_arguments, num_results, message, message_size):
+class _Buffer:
+  """An array of the program in place, as `jax.experimental.buffer_callback.Buffer`. It ends with the call."""
+
+  def __init__(self, array, writeable):
+    array.flags.writeable = writeable
+    self._array = array
+
+  dtype = property(lambda self: self._array.dtype)
+  ndim = property(lambda self: self._array.ndim)
+  shape = property(lambda self: self._array.shape)
+  writeable = property(lambda self: self._array.flags.writeable)
+
+  def unsafe_raw_buffer_pointer(self):
+    return self._array.ctypes.data
+
+  def __array__(self, dtype=None, copy=None):
+    return np.array(self._array, dtype=dtype, copy=copy)
+
+  def __dlpack__(self, **options):
+    return self._array.__dlpack__(**options)
+
+  def __dlpack_device__(self):
+    return self._array.__dlpack_device__()
+
+
+_HANDLER = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64, ctypes.POINTER(_Array),
+                            ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p, ctypes.c_int64)
+
+
+def _call_with_copies(function, arguments, results):
+  def copy(array):
+    if array.element_type == _TOKEN:
+      return None
+    # The program's memory is for other values later.
+    argument = array.view().copy()
+    argument.flags.writeable = False
+    return argument
+
+  values = function(*map(copy, arguments))
+  for i, result in enumerate(results):
+    if result.element_type != _TOKEN:
+      result.view()[...] = np.asarray(values[i])
+
+
+def _call_with_buffers(function, arguments, results):
+  function(_Context(), *(_Buffer(array.view(), False) for array in arguments),
+           *(_Buffer(array.view(), True) for array in results))
+
+
+def _call(callbacks, index, writes_buffers, arrays, num_arguments, num_results, message, message_size):
   try:
     # The table begins with the pointer to its functions.
     table = ctypes.cast(callbacks, ctypes.POINTER(ctypes.POINTER(ctypes.c_void_p))).contents
     function = ctypes.cast(table[index], ctypes.py_object).value
-    arguments = []
-    for i in range(num_arguments):
-      if arrays[i].element_type == _TOKEN:
-        arguments.append(None)
-        continue
-      # The program's memory is for other values later.
-      argument = arrays[i].view().copy()
-      argument.flags.writeable = False
-      arguments.append(argument)
-    results = function(*arguments)
-    for i in range(num_results):
-      if arrays[num_arguments + i].element_type == _TOKEN:
-        continue
-      arrays[num_arguments + i].view()[...] = np.asarray(results[i])
+    call = _call_with_buffers if writes_buffers else _call_with_copies
+    call(function, arrays[:num_arguments], arrays[num_arguments : num_arguments + num_results])
     return 0
   except BaseException:
     text = traceback.format_exc().encode()[-(message_size - 1) :]

@@ -216,6 +216,27 @@ def test_callbacks():
   np.testing.assert_allclose(nested(x), np.cos(x), rtol=1e-5)
 
 
+def test_callbacks_that_write_buffers():
+  from jax.experimental.buffer_callback import buffer_callback
+
+  def add(context, total, x, y):
+    assert total.writeable and not x.writeable and total.shape == (2, 3) and y.dtype == np.float32
+    np.asarray(total)[...] = np.from_dlpack(x) + np.asarray(y)
+
+  x, y = np.arange(6, dtype=np.float32).reshape(2, 3), np.ones((2, 3), np.float32)
+  f = buffer_callback(add, jax.ShapeDtypeStruct((2, 3), np.float32), vmap_method="sequential")
+  np.testing.assert_array_equal(jax.jit(lambda x, y: f(x * 2, y) + 1)(x, y), x * 2 + 2)
+  np.testing.assert_array_equal(jax.vmap(f)(np.stack([x, y]), np.stack([y, y])), np.stack([x + 1, y + 1]))
+
+  def increase(context, out, x):
+    np.asarray(out)[0] += 1  # The rest has the values of x, whose memory it is.
+
+  f = buffer_callback(increase, jax.ShapeDtypeStruct((3,), np.float32), input_output_aliases={0: 0})
+  values = jnp.arange(3, dtype=jnp.float32)
+  np.testing.assert_array_equal(f(values), [1, 1, 2])
+  np.testing.assert_array_equal(values, [0, 1, 2])
+
+
 def test_ordered_callbacks():
   seen = []
 
@@ -233,6 +254,10 @@ def test_errors_of_callbacks():
   def fail(x):
     raise ValueError("no such thing")
 
+  from jax.experimental.buffer_callback import buffer_callback
+
+  with pytest.raises(jax.errors.JaxRuntimeError, match="ValueError: buffer_callback callback must not return any values"):
+    buffer_callback(lambda *_: 1, jax.ShapeDtypeStruct((), np.float32))().block_until_ready()
   with pytest.raises(jax.errors.JaxRuntimeError, match="ValueError: no such thing"):
     f = jax.jit(lambda x: jax.pure_callback(fail, jax.ShapeDtypeStruct(x.shape, x.dtype), x))
     f(np.zeros(3, np.float32)).block_until_ready()

@@ -175,7 +175,9 @@ Parts systole::stablehlo::hyperbolicTangent(Parts z) {
   Value isFlat =
       both(emitter, isInfinite(z.re), emitter.emit<NotOp>(isFinite(z.im)));
   imag = select(isFlat, z.im.splat(0), imag);
-  return select(abs(z.re) > steep, Parts{z.re.apply<SignOp>(), imag}, tangent);
+  // An angle without a sine has no tangent either.
+  Parts far = {z.re.apply<SignOp>() + 0.0 * imag, imag};
+  return select(abs(z.re) > steep, far, tangent);
 }
 
 // Functions of z from those of i z.

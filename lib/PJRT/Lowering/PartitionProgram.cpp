@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PartitionProgram.h"
+#include "../ForeignCalls.h"
 #include "../Signature.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
@@ -277,8 +278,7 @@ void Partitioning::writeChoice() {
 /// calls Python, or has an effect.
 static bool isOfProgram(Operation *op) {
   auto call = dyn_cast<stablehlo::CustomCallOp>(op);
-  if (call && (call.getHasSideEffect() ||
-               call.getCallTargetName().ends_with("python_cpu_callback")))
+  if (call && (call.getHasSideEffect() || pjrt::callsPython(call)))
     return true;
   auto isToken = [](Type type) { return isa<stablehlo::TokenType>(type); };
   return llvm::any_of(op->getOperandTypes(), isToken) ||
