@@ -22,19 +22,12 @@ def Data_BatchOp : Data_TransformOp<"batch", ["inferDatasetType", "getUnknownDim
     batches have this size. A remainder is dropped with `drop_remainder`, padded in evaluation
     and prediction, and otherwise an error of the run.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/train.tfrecord.gz"]
-      %records = data.tfrecord %files
-      %labels = data.map %records (%record) {
+    }] # Data_RecordsExample<"%batches", "data.batch %labels {drop_remainder}",
+        [{%labels = data.map %records (%record) {
         %label = data.parse_example %record ["label"] : tensor<i64>
         data.return {label = %label} : tensor<i64>
       }
-      %batches = data.batch %labels {drop_remainder}
-      data.yield %batches
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Data_DatasetType:$input, OptionalAttr<atLeastOne>:$size,
                        UnitAttr:$drop_remainder, UnitAttr:$global);
 }
@@ -53,19 +46,13 @@ def Data_PaddedBatchOp : Data_TransformOp<"padded_batch",
     - (C1) there is a shape for each component, of its rank, if there are any;
     - (C2) there is a value for each component, of its element type, if there are any.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/train.tfrecord.gz"]
-      %records = data.tfrecord %files
-      %words = data.map %records (%record) {
+    }] # Data_RecordsExample<"%batches",
+        "data.padded_batch %words {padded_shapes = [array<i64: 16>], drop_remainder}",
+        [{%words = data.map %records (%record) {
         %word = data.parse_example %record ["words"] : tensor<?xi64>
         data.return {words = %word} : tensor<?xi64>
       }
-      %batches = data.padded_batch %words {padded_shapes = [array<i64: 16>], drop_remainder}
-      data.yield %batches
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Data_DatasetType:$input, OptionalAttr<atLeastOne>:$size,
                        OptionalAttr<TypedArrayAttrBase<PlainDenseI64ArrayAttr, "shapes">>:$padded_shapes,
                        OptionalAttr<TypedArrayAttrBase<ElementsAttr, "scalars">>:$padding_values,
@@ -88,19 +75,14 @@ def Data_BucketByLengthOp : Data_TransformOp<"bucket_by_length",
     - (C1) `boundaries` grow, and there is a batch size more than boundaries;
     - (C2) `length_of` names a component.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+    }] # Data_Example<"%batches", [{%files = data.files "train_files" ["data/train.tfrecord.gz"]
       %records = data.tfrecord %files
       %words = data.map %records (%record) {
         %word = data.parse_example %record ["words"] : tensor<?xi64>
         data.return {words = %word} : tensor<?xi64>
       }
       %batches = data.bucket_by_length %words {length_of = "words", boundaries = [8, 16], batch_sizes = [32, 16, 8]}
-      data.yield %batches
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Data_DatasetType:$input, PlainStrAttr:$length_of, PlainI64ArrayAttr:$boundaries,
                        PlainI64ArrayAttr:$batch_sizes,
                        OptionalAttr<TypedArrayAttrBase<ElementsAttr, "scalars">>:$padding_values,
@@ -115,15 +97,10 @@ def Data_UnbatchOp : Data_TransformOp<"unbatch", ["inferDatasetType"]> {
     Constraints:
     - (C1) every component has a first dimension.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["blocks.npy"]
+    }] # Data_Example<"%rows", [{%files = data.files "train_files" ["blocks.npy"]
       %blocks = data.npy %files ["x"] [tensor<64x16xf32>]
       %rows = data.unbatch %blocks
-      data.yield %rows
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Data_DatasetType:$input);
 }
 

@@ -68,19 +68,14 @@ def Data_FilterOp : Data_RecordFunctionOp<"filter"> {
     Constraints: those of `data.map`, and
     - (C5) the function returns one scalar of i1.
 
-    ```mlir
-    data.pipeline train {
-      %numbers = data.range {stop = 10}
+    }] # Data_Example<"%odd", [{%numbers = data.range {stop = 10}
       %odd = data.filter %numbers (%x: tensor<i64>) {
         %one = stablehlo.constant dense<1> : tensor<i64>
         %bit = stablehlo.and %x, %one : tensor<i64>
         %isOdd = stablehlo.compare EQ, %bit, %one : (tensor<i64>, tensor<i64>) -> tensor<i1>
         data.return {keep = %isOdd} : tensor<i1>
       }
-      data.yield %odd
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Data_DatasetType:$input, OptionalAttr<PlainSymbolAttr>:$function);
 }
 
@@ -106,18 +101,13 @@ def Data_FlatMapOp : Data_BodyOp<"flat_map"> {
     Constraints:
     - (C1) the body takes one dataset and ends with a `data.yield`.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/*.csv"]
+    }] # Data_Example<"%lines", [{%files = data.files "train_files" ["data/*.csv"]
       %lines = data.flat_map %files (%file) {
         %all = data.text_line %file
         %most = data.skip %all {count = 1}
         data.yield %most
       }
-      data.yield %lines
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Data_DatasetType:$input);
 }
 
@@ -133,18 +123,13 @@ def Data_InterleaveOp : Data_BodyOp<"interleave"> {
     Constraints:
     - (C1) the body takes one dataset and ends with a `data.yield`.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/train-*"]
+    }] # Data_Example<"%records", [{%files = data.files "train_files" ["data/train-*"]
       %shuffled = data.shuffle %files {buffer_size = 1024}
       %records = data.interleave %shuffled (%file) attributes {cycle_length = 4, num_parallel_calls = 4} {
         %each = data.tfrecord %file
         data.yield %each
       }
-      data.yield %records
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$cycle_length,
                        OptionalAttr<atLeastOneOrParam>:$block_length,
                        OptionalAttr<atLeastOneOrParam>:$num_parallel_calls,
@@ -163,17 +148,12 @@ def Data_WindowOp : Data_BodyOp<"window"> {
     Constraints:
     - (C1) the body takes one dataset and ends with a `data.yield`.
 
-    ```mlir
-    data.pipeline train {
-      %numbers = data.range {stop = 10}
+    }] # Data_Example<"%triples", [{%numbers = data.range {stop = 10}
       %triples = data.window %numbers (%window) attributes {size = 3, shift = 1, drop_remainder} {
         %triple = data.batch %window {size = 3, drop_remainder}
         data.yield %triple
       }
-      data.yield %triples
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Data_DatasetType:$input, atLeastOne:$size, OptionalAttr<atLeastOne>:$shift,
                        DefaultValuedAttr<atLeastOne, "1">:$stride, UnitAttr:$drop_remainder);
 }
@@ -191,17 +171,13 @@ def Data_ZipOp : Data_JoinOp<"zip"> {
     Constraints:
     - (C1) no two components have one name.
 
-    ```mlir
-    data.pipeline train {
-      %image_files = data.files "train_images" ["train-images-idx3-ubyte.gz"]
+    }] # Data_Example<"%digits",
+        [{%image_files = data.files "train_images" ["train-images-idx3-ubyte.gz"]
       %images = data.idx %image_files ["image"] [tensor<28x28xui8>]
       %label_files = data.files "train_labels" ["train-labels-idx1-ubyte.gz"]
       %labels = data.idx %label_files ["label"] [tensor<ui8>]
       %digits = data.zip %images, %labels
-      data.yield %digits
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Variadic<Data_DatasetType>:$inputs);
 }
 
@@ -212,15 +188,10 @@ def Data_ConcatenateOp : Data_JoinOp<"concatenate"> {
     Constraints:
     - (C1) the components have the same names, element types and ranks.
 
-    ```mlir
-    data.pipeline train {
-      %first = data.range {stop = 3}
+    }] # Data_Example<"%both", [{%first = data.range {stop = 3}
       %second = data.range {stop = 5}
       %both = data.concatenate %first, %second
-      data.yield %both
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Variadic<Data_DatasetType>:$inputs);
 }
 
@@ -235,15 +206,10 @@ def Data_SampleFromDatasetsOp : Data_JoinOp<"sample_from_datasets"> {
     - (C1) the components have the same names, element types and ranks;
     - (C2) there is a weight of at least 0 for each dataset, and one above 0.
 
-    ```mlir
-    data.pipeline train {
-      %few = data.range {stop = 3}
+    }] # Data_Example<"%mixed", [{%few = data.range {stop = 3}
       %many = data.range {stop = 500}
       %mixed = data.sample_from_datasets %few, %many {weights = [0.1, 0.9]}
-      data.yield %mixed
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Variadic<Data_DatasetType>:$inputs, OptionalAttr<PlainF64ArrayAttr>:$weights,
                        OptionalAttr<PlainI64Attr>:$seed, UnitAttr:$stop_on_empty_dataset);
   let hasVerifier = 1;
@@ -262,15 +228,7 @@ def Data_EnumerateOp : Data_TransformOp<"enumerate", ["inferDatasetType"]> {
     Constraints:
     - (C1) no other component is called `index`.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/train.tfrecord.gz"]
-      %records = data.tfrecord %files
-      %numbered = data.enumerate %records
-      data.yield %numbered
-    }
-    ```
-  }];
+    }] # Data_RecordsExample<"%numbered", "data.enumerate %records">.text;
   let arguments = (ins Data_DatasetType:$input, DefaultValuedAttr<PlainI64Attr, "0">:$start);
 }
 
@@ -282,15 +240,7 @@ def Data_ShuffleOp : Data_TransformOp<"shuffle"> {
     each pass over the data, unless `reshuffle_each_iteration` is false. It depends only on
     `seed`, or on the program's seed if that is not set: it is the same in every run.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/train.tfrecord.gz"]
-      %records = data.tfrecord %files
-      %shuffled = data.shuffle %records {buffer_size = 7000}
-      data.yield %shuffled
-    }
-    ```
-  }];
+    }] # Data_RecordsExample<"%shuffled", "data.shuffle %records {buffer_size = 7000}">.text;
   let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$buffer_size,
                        OptionalAttr<AnyAttrOf<[PlainI64Attr, Data_ParamAttr]>>:$seed,
                        DefaultValuedAttr<PlainBoolAttr, "true">:$reshuffle_each_iteration);
@@ -304,16 +254,8 @@ def Data_CacheOp : Data_TransformOp<"cache"> {
     `filename`, in a file, which later runs read, too. The file is valid once a pass is
     complete. If several processes write it at the same time, the first complete one stays.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/train.tfrecord.gz"]
-      %records = data.tfrecord %files
-      %kept = data.cache %records
-      %repeated = data.repeat %kept
-      data.yield %repeated
-    }
-    ```
-  }];
+    }] # Data_RecordsExample<"%repeated", "data.repeat %kept", [{%kept = data.cache %records
+      }]>.text;
   let arguments = (ins Data_DatasetType:$input, OptionalAttr<PlainStrAttr>:$filename);
 }
 
@@ -326,15 +268,7 @@ def Data_RepeatOp : Data_TransformOp<"repeat"> {
     Constraints:
     - (C1) `count` is at least 1, or -1.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/train.tfrecord.gz"]
-      %records = data.tfrecord %files
-      %repeated = data.repeat %records
-      data.yield %repeated
-    }
-    ```
-  }];
+    }] # Data_RecordsExample<"%repeated", "data.repeat %records">.text;
   let arguments = (ins Data_DatasetType:$input, DefaultValuedAttr<PlainI64Attr, "-1">:$count);
   let hasVerifier = 1;
 }
@@ -345,14 +279,7 @@ def Data_TakeOp : Data_TransformOp<"take"> {
   let description = [{
     Returns `count` elements; all if it is -1.
 
-    ```mlir
-    data.pipeline train {
-      %numbers = data.range {stop = 10}
-      %few = data.take %numbers {count = 3}
-      data.yield %few
-    }
-    ```
-  }];
+    }] # Data_NumbersExample<"%few", "data.take %numbers {count = 3}">.text;
   let arguments = (ins Data_DatasetType:$input, PlainI64Attr:$count);
 }
 
@@ -362,14 +289,7 @@ def Data_SkipOp : Data_TransformOp<"skip"> {
   let description = [{
     Skips `count` elements; all if it is -1.
 
-    ```mlir
-    data.pipeline train {
-      %numbers = data.range {stop = 10}
-      %rest = data.skip %numbers {count = 3}
-      data.yield %rest
-    }
-    ```
-  }];
+    }] # Data_NumbersExample<"%rest", "data.skip %numbers {count = 3}">.text;
   let arguments = (ins Data_DatasetType:$input, PlainI64Attr:$count);
 }
 
@@ -382,15 +302,10 @@ def Data_ShardOp : Data_TransformOp<"shard"> {
     Constraints:
     - (C1) `index` is 0 to `num_shards` - 1.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/train-*"]
+    }] # Data_Example<"%records", [{%files = data.files "train_files" ["data/train-*"]
       %half = data.shard %files {num_shards = 2, index = 1}
       %records = data.tfrecord %half
-      data.yield %records
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$num_shards,
                        AnyAttrOf<[NonNegativeI64Attr, Data_ParamAttr]>:$index);
   let hasVerifier = 1;
@@ -410,15 +325,7 @@ def Data_PrefetchOp : Data_TransformOp<"prefetch"> {
     Constraints:
     - (C1) `buffer_size` is at least 1, or -1.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/train.tfrecord.gz"]
-      %records = data.tfrecord %files
-      %ahead = data.prefetch %records {buffer_size = 2}
-      data.yield %ahead
-    }
-    ```
-  }];
+    }] # Data_RecordsExample<"%ahead", "data.prefetch %records {buffer_size = 2}">.text;
   let arguments = (ins Data_DatasetType:$input,
                        AnyAttrOf<[PlainI64Attr, Data_ParamAttr]>:$buffer_size);
   let hasVerifier = 1;
@@ -434,14 +341,8 @@ def Data_OptionsOp : Data_TransformOp<"options"> {
     - `memory_budget`: the bytes of prefetched elements;
     - `deterministic`: the default for keeping the order of elements.
 
-    ```mlir
-    data.pipeline train {
-      %numbers = data.range {stop = 10}
-      %same = data.options %numbers {threads = 4, memory_budget = 268435456}
-      data.yield %same
-    }
-    ```
-  }];
+    }] # Data_NumbersExample<"%same",
+        "data.options %numbers {threads = 4, memory_budget = 268435456}">.text;
   let arguments = (ins Data_DatasetType:$input, OptionalAttr<atLeastOneOrParam>:$threads,
                        DefaultValuedAttr<PlainBoolAttr, "true">:$autotune,
                        OptionalAttr<atLeastOneOrParam>:$memory_budget,
@@ -456,15 +357,10 @@ def Data_SetShapeOp : Data_TransformOp<"set_shape", ["inferDatasetType"]> {
     Constraints:
     - (C1) there is a type for each component, which differs from it only in unknown dimensions.
 
-    ```mlir
-    data.pipeline train {
-      %numbers = data.range {stop = 10}
+    }] # Data_Example<"%known", [{%numbers = data.range {stop = 10}
       %batches = data.batch %numbers {size = 5}
       %known = data.set_shape %batches [tensor<5xi64>]
-      data.yield %known
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Data_DatasetType:$input, TypeArrayAttr:$types);
   let assemblyFormat = [{
     $input $types attr-dict `` custom<DatasetTypes>(type($input), type($result))

@@ -28,6 +28,37 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 class Data_Op<string mnemonic, list<Trait> traits = []>
     : Op<Data_Dialect, mnemonic, traits # [KnownAttributesOnly]>, ReferenceEntry;
 
+/// An example of a pipeline that ends with `result`, for a description. Each of `operations` has
+/// its line break.
+class Data_Example<string result, string operations> {
+  string text = [{```mlir
+    data.pipeline train {
+      }] # operations # [{data.yield }] # result # [{
+    }
+    ```
+  }];
+}
+/// The same of an operation on numbers, files or records. `before` is operations before it.
+class Data_NumbersExample<string result, string operation>
+    : Data_Example<result, "%numbers = data.range {stop = 10}\n      " # result # " = " # operation #
+                           "\n      ">;
+class Data_FilesExample<string files, string result, string operation>
+    : Data_Example<result, "%files = data.files \"train_files\" [\"" # files # "\"]\n      " # result #
+                           " = " # operation # "\n      ">;
+class Data_RecordsExample<string result, string operation, string before = "">
+    : Data_Example<result, [{%files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      }] # before # result # " = " # operation # "\n      ">;
+
+/// An example of a function, for a description. Each operation of `body` has its line break.
+class Data_FunctionExample<string header, string body> {
+  string text = [{```mlir
+    data.func }] # header # [{ {
+      }] # body # [{}
+    ```
+  }];
+}
+
 class Data_DatasetOp<string mnemonic, list<Trait> traits = [],
                      list<string> methods = []>
     : Data_Op<mnemonic, traits # [DeclareOpInterfaceMethods<Data_DatasetOpInterface, methods>]>;
@@ -159,13 +190,8 @@ def Data_YieldOp : Data_Op<"yield", [Terminator,
     ParentOneOf<["PipelineOp", "FlatMapOp", "InterleaveOp", "WindowOp"]>]> {
   let summary = "ends a pipeline, or the body of an operation, with its result";
   let description = [{
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/train.tfrecord.gz"]
-      data.yield %files
-    }
-    ```
-  }];
+    }] # Data_Example<"%files", [{%files = data.files "train_files" ["data/train.tfrecord.gz"]
+      }]>.text;
   let arguments = (ins Data_DatasetType:$input);
   let assemblyFormat = "$input attr-dict `` custom<DatasetType>(type($input))";
 }

@@ -26,14 +26,11 @@ def Data_FuncOp : Data_Op<"func", [IsolatedFromAbove, NoTerminator, SingleBlock,
     Constraints:
     - (C1) ends with `data.return`.
 
-    ```mlir
-    data.func @decode(%record) {
-      %raw = data.parse_example %record ["image_raw"] : !data.string
+    }] # Data_FunctionExample<"@decode(%record)",
+        [{%raw = data.parse_example %record ["image_raw"] : !data.string
       %image = data.decode_raw %raw : tensor<784xui8>
       data.return {image = %image} : tensor<784xui8>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins SymbolNameAttr:$sym_name);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
@@ -50,12 +47,9 @@ def Data_ReturnOp : Data_Op<"return", [Terminator, ParentOneOf<["FuncOp", "MapOp
     - (C1) there is a name for each component;
     - (C2) no two components have one name.
 
-    ```mlir
-    data.func @both(%image: tensor<784xf32>, %label: tensor<i32>) {
-      data.return {image = %image, label = %label} : tensor<784xf32>, tensor<i32>
-    }
-    ```
-  }];
+    }] # Data_FunctionExample<"@both(%image: tensor<784xf32>, %label: tensor<i32>)",
+        [{data.return {image = %image, label = %label} : tensor<784xf32>, tensor<i32>
+    }]>.text;
   let arguments = (ins PlainStrArrayAttr:$names, Variadic<Data_Component>:$components);
   let assemblyFormat = [{
     custom<NamedOperands>($names, $components) attr-dict `:` type($components)
@@ -105,15 +99,12 @@ def Data_ParseExampleOp : Data_RecordOp<"parse_example"> {
     - (C4) `defaults`, if present, has an entry for each feature: `unit`, a string, or a tensor
       of the feature's type.
 
-    ```mlir
-    data.func @decode(%record) {
-      %raw, %digit, %words = data.parse_example %record ["image_raw", "label", "words"]
+    }] # Data_FunctionExample<"@decode(%record)",
+        [{%raw, %digit, %words = data.parse_example %record ["image_raw", "label", "words"]
           {defaults = [unit, dense<-1> : tensor<i64>, unit]}
           : !data.string, tensor<i64>, tensor<?x!data.string>
       data.return {digit = %digit} : tensor<i64>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins Data_StringType:$record, PlainStrArrayAttr:$features,
                        OptionalAttr<ArrayAttr>:$defaults);
   let results = (outs Variadic<featureType>:$values);
@@ -136,14 +127,11 @@ def Data_ParseSequenceExampleOp : Data_RecordOp<"parse_sequence_example"> {
     - (C3) the first dimension of a list is unknown; of two others only the second may be
       unknown, too.
 
-    ```mlir
-    data.func @decode(%record) {
-      %id, %frames = data.parse_sequence_example %record ["id"] ["frames"]
+    }] # Data_FunctionExample<"@decode(%record)",
+        [{%id, %frames = data.parse_sequence_example %record ["id"] ["frames"]
           : tensor<i64>, tensor<?x16xf32>
       data.return {id = %id, frames = %frames} : tensor<i64>, tensor<?x16xf32>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins Data_StringType:$record, PlainStrArrayAttr:$context_features, PlainStrArrayAttr:$sequence,
                        OptionalAttr<ArrayAttr>:$defaults, UnitAttr:$allow_missing);
   let results = (outs Variadic<featureType>:$values);
@@ -166,15 +154,12 @@ def Data_ParamOp : Data_Op<"param", [Pure]> {
       boolean for i1;
     - (C2) the name is lower-case letters, digits and underscores, a letter first.
 
-    ```mlir
-    data.func @decode(%record) {
-      %value = data.parse_example %record ["value"] : tensor<f32>
+    }] # Data_FunctionExample<"@decode(%record)",
+        [{%value = data.parse_example %record ["value"] : tensor<f32>
       %scale = data.param "scale" = 0.5 : tensor<f32>
       %x = stablehlo.multiply %value, %scale : tensor<f32>
       data.return {x = %x} : tensor<f32>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins PlainStrAttr:$name, AnyAttr:$default_value);
   let results = (outs 0DTensorOf<[F32, I32, I1]>:$result);
   let assemblyFormat = "$name `=` custom<ParamValue>($default_value) attr-dict `:` type($result)";
@@ -195,13 +180,10 @@ def Data_DecodeRawOp : Data_RecordOp<"decode_raw"> {
     Constraints:
     - (C1) only the first dimension may be unknown.
 
-    ```mlir
-    data.func @pixels(%record) {
-      %pixels = data.decode_raw %record : tensor<784xui8>
+    }] # Data_FunctionExample<"@pixels(%record)",
+        [{%pixels = data.decode_raw %record : tensor<784xui8>
       data.return {pixels = %pixels} : tensor<784xui8>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins Data_StringType:$string, DefaultValuedAttr<PlainBoolAttr, "true">:$little_endian);
   let results = (outs RankedTensorOf<[I8, I16, I32, I64, UI8, UI16, UI32, UI64, F16, BF16, F32,
                                       F64]>:$tensor);
@@ -222,13 +204,10 @@ def Data_DecodeCsvOp : Data_RecordOp<"decode_csv"> {
     - (C4) there are no more `defaults` than fields, each of its field's type or empty, and
       `required` are numbers of fields.
 
-    ```mlir
-    data.func @decode(%line) {
-      %rooms, %price = data.decode_csv %line {defaults = ["0"]} : tensor<i64>, tensor<f32>
+    }] # Data_FunctionExample<"@decode(%line)",
+        [{%rooms, %price = data.decode_csv %line {defaults = ["0"]} : tensor<i64>, tensor<f32>
       data.return {rooms = %rooms, price = %price} : tensor<i64>, tensor<f32>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins Data_StringType:$string, OptionalAttr<PlainStrArrayAttr>:$defaults,
                        OptionalAttr<PlainI64ArrayAttr>:$required, OptionalAttr<PlainStrAttr>:$field_delim,
                        DefaultValuedAttr<PlainBoolAttr, "true">:$use_quote_delim,
@@ -243,14 +222,10 @@ def Data_ReadFileOp : Data_RecordOp<"read_file"> {
   let summary = "all bytes of a file";
   let peerName = "tf.io.read_file";
   let description = [{
-    ```mlir
-    data.func @decode(%path) {
-      %bytes = data.read_file %path
+    }] # Data_FunctionExample<"@decode(%path)", [{%bytes = data.read_file %path
       %image = data.decode_png %bytes : tensor<28x28x1xui8>
       data.return {image = %image} : tensor<28x28x1xui8>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins Data_StringType:$path);
   let results = (outs Data_StringType:$bytes);
   let assemblyFormat = "$path attr-dict";
@@ -263,16 +238,13 @@ def Data_StringSplitOp : Data_RecordOp<"string_split"> {
     Splits at occurrences of `sep` or, if that is empty, at white space, as `tf.strings.split`
     does. After `maxsplit` pieces (-1: no limit) the rest is one piece.
 
-    ```mlir
-    data.func @decode(%line) {
-      %words = data.string_split %line : tensor<?x!data.string>
+    }] # Data_FunctionExample<"@decode(%line)",
+        [{%words = data.string_split %line : tensor<?x!data.string>
       %ids = data.lookup %words {vocabulary = ["a", "b"], default_value = 2}
           : tensor<?x!data.string> -> tensor<?xi64>
       %known = data.pad %ids {truncate} : tensor<?xi64> -> tensor<16xi64>
       data.return {words = %known} : tensor<16xi64>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins Data_StringType:$string, DefaultValuedAttr<PlainStrAttr, "\"\"">:$sep,
                        DefaultValuedAttr<PlainI64Attr, "-1">:$maxsplit);
   let results = (outs 1DTensorOf<[Data_StringType]>:$parts);
@@ -290,13 +262,10 @@ def Data_StringToNumberOp : Data_ConversionOp<"string_to_number"> {
     Constraints:
     - (C1) the result has the same dimensions.
 
-    ```mlir
-    data.func @decode(%line) {
-      %x = data.string_to_number %line : !data.string -> tensor<f32>
+    }] # Data_FunctionExample<"@decode(%line)",
+        [{%x = data.string_to_number %line : !data.string -> tensor<f32>
       data.return {x = %x} : tensor<f32>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins strings:$input);
   let results = (outs RankedTensorOf<[F32, F64, I32, I64]>:$result);
 }
@@ -315,13 +284,10 @@ def Data_LookupOp : Data_ConversionOp<"lookup", ["getPathAttributes"]> {
     - (C2) has a vocabulary or a file, not both;
     - (C3) `num_oov_buckets`, if present, is at least one, and excludes `default_value`.
 
-    ```mlir
-    data.func @decode(%word) {
-      %id = data.lookup %word {vocabulary_file = "words.txt"} : !data.string -> tensor<i64>
+    }] # Data_FunctionExample<"@decode(%word)",
+        [{%id = data.lookup %word {vocabulary_file = "words.txt"} : !data.string -> tensor<i64>
       data.return {id = %id} : tensor<i64>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins strings:$input, OptionalAttr<PlainStrArrayAttr>:$vocabulary,
                        OptionalAttr<PlainStrAttr>:$vocabulary_file,
                        OptionalAttr<PlainI64Attr>:$default_value,
@@ -344,14 +310,11 @@ def Data_CastOp : Data_ConversionOp<"cast"> {
     Constraints:
     - (C1) the result has the same dimensions.
 
-    ```mlir
-    data.func @decode(%record) {
-      %ids = data.parse_example %record ["ids"] : tensor<?xi64>
+    }] # Data_FunctionExample<"@decode(%record)",
+        [{%ids = data.parse_example %record ["ids"] : tensor<?xi64>
       %short = data.cast %ids : tensor<?xi64> -> tensor<?xi32>
       data.return {ids = %short} : tensor<?xi32>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins Data_NumberTensor:$input);
   let results = (outs Data_NumberTensor:$result);
 }
@@ -366,14 +329,11 @@ def Data_PadOp : Data_ConversionOp<"pad"> {
     Constraints:
     - (C1) the result has the same rank and element type.
 
-    ```mlir
-    data.func @decode(%record) {
-      %ids = data.parse_example %record ["ids"] : tensor<?xi64>
+    }] # Data_FunctionExample<"@decode(%record)",
+        [{%ids = data.parse_example %record ["ids"] : tensor<?xi64>
       %known = data.pad %ids {value = dense<-1> : tensor<i64>} : tensor<?xi64> -> tensor<16xi64>
       data.return {ids = %known} : tensor<16xi64>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins AnyRankedTensor:$input, OptionalAttr<ElementsAttr>:$value,
                        UnitAttr:$truncate);
   let results = (outs AnyRankedTensor:$result);
@@ -388,9 +348,7 @@ def Data_EnsureShapeOp : Data_ConversionOp<"ensure_shape"> {
     Constraints:
     - (C1) the result differs only in dimensions that were unknown.
 
-    ```mlir
-    data.func @zeros() {
-      %one = stablehlo.constant dense<1> : tensor<3xi64>
+    }] # Data_FunctionExample<"@zeros()", [{%one = stablehlo.constant dense<1> : tensor<3xi64>
       %sizes = stablehlo.constant dense<[1, 2, 3]> : tensor<3xi64>
       %shape = stablehlo.add %sizes, %one : tensor<3xi64>
       %zero = stablehlo.constant dense<0.0> : tensor<f32>
@@ -398,9 +356,7 @@ def Data_EnsureShapeOp : Data_ConversionOp<"ensure_shape"> {
           : (tensor<f32>, tensor<3xi64>) -> tensor<?x?x?xf32>
       %known = data.ensure_shape %zeros : tensor<?x?x?xf32> -> tensor<2x3x4xf32>
       data.return {x = %known} : tensor<2x3x4xf32>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);
   let hasCanonicalizeMethod = 1;
@@ -417,15 +373,12 @@ def Data_CheckLabelsOp : Data_RecordOp<"check_labels", [], [AllTypesMatch<["labe
     Constraints:
     - (C1) `classes` is at least 1.
 
-    ```mlir
-    data.func @decode(%record) {
-      %digit = data.parse_example %record ["label"] : tensor<i64>
+    }] # Data_FunctionExample<"@decode(%record)",
+        [{%digit = data.parse_example %record ["label"] : tensor<i64>
       %checked = data.check_labels %digit {component = "label", classes = 10} : tensor<i64>
       %label = stablehlo.convert %checked : (tensor<i64>) -> tensor<i32>
       data.return {label = %label} : tensor<i32>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins Data_NumberTensor:$labels, PlainStrAttr:$component,
                        PositiveI64Attr:$classes, OptionalAttr<PlainStrAttr>:$taker);
   let results = (outs Data_NumberTensor:$result);
@@ -459,14 +412,11 @@ def Data_DecodeJpegOp : Data_RecordOp<"decode_jpeg"> {
     - (C2) `crop` is one of those three;
     - (C3) `window` has four numbers of at least 0, the last two those of the result.
 
-    ```mlir
-    data.func @decode(%record) {
-      %jpeg = data.parse_example %record ["image/encoded"] : !data.string
+    }] # Data_FunctionExample<"@decode(%record)",
+        [{%jpeg = data.parse_example %record ["image/encoded"] : !data.string
       %pixels = data.decode_jpeg %jpeg {crop = "random"} : tensor<224x224x3xui8>
       data.return {image = %pixels} : tensor<224x224x3xui8>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins Data_StringType:$string, DefaultValuedStrAttr<WordAttr<["none", "center", "random"]>, "none">:$crop,
                        OptionalAttr<PlainDenseI64ArrayAttr>:$window);
   let results = (outs RankedTensorOf<[UI8]>:$image);
@@ -484,15 +434,12 @@ def Data_DecodePngOp : Data_RecordOp<"decode_png"> {
     Constraints:
     - (C1) the result is [height, width, 1 to 4].
 
-    ```mlir
-    data.func @decode(%record) {
-      %png = data.parse_example %record ["image/encoded"] : !data.string
+    }] # Data_FunctionExample<"@decode(%record)",
+        [{%png = data.parse_example %record ["image/encoded"] : !data.string
       %pixels = data.decode_png %png : tensor<?x?x3xui8>
       %image = data.resize %pixels : tensor<?x?x3xui8> -> tensor<224x224x3xf32>
       data.return {image = %image} : tensor<224x224x3xf32>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins Data_StringType:$string);
   let results = (outs RankedTensorOf<[UI8, UI16]>:$image);
   let assemblyFormat = "$string attr-dict `:` type($image)";
@@ -515,14 +462,11 @@ def Data_ResizeOp : Data_ImageOp<"resize"> {
       known;
     - (C2) the result of "bilinear" is f32, that of "nearest" has the input's element type.
 
-    ```mlir
-    data.func @decode(%record) {
-      %pixels = data.decode_jpeg %record : tensor<?x?x3xui8>
+    }] # Data_FunctionExample<"@decode(%record)",
+        [{%pixels = data.decode_jpeg %record : tensor<?x?x3xui8>
       %image = data.resize %pixels : tensor<?x?x3xui8> -> tensor<32x32x3xf32>
       data.return {image = %image} : tensor<32x32x3xf32>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins RankedTensorOf<[UI8, F32]>:$input,
                        DefaultValuedStrAttr<WordAttr<["bilinear", "nearest"]>, "bilinear">:$method);
 }
@@ -541,14 +485,11 @@ def Data_CropOp : Data_ImageOp<"crop"> {
     - (C2) `at` is one of those two;
     - (C3) `offset` has two numbers of at least 0.
 
-    ```mlir
-    data.func @decode(%record) {
-      %pixels = data.decode_jpeg %record : tensor<32x32x3xui8>
+    }] # Data_FunctionExample<"@decode(%record)",
+        [{%pixels = data.decode_jpeg %record : tensor<32x32x3xui8>
       %part = data.crop %pixels {at = "random"} : tensor<32x32x3xui8> -> tensor<28x28x3xui8>
       data.return {image = %part} : tensor<28x28x3xui8>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins RankedTensorOf<[UI8, F32]>:$input,
                        DefaultValuedStrAttr<WordAttr<["center", "random"]>, "center">:$at,
                        OptionalAttr<PlainDenseI64ArrayAttr>:$offset);
@@ -564,14 +505,11 @@ def Data_FlipOp : Data_ImageOp<"flip"> {
     - (C1) images are [height, width, channels], of one type;
     - (C2) `direction` is one of those two.
 
-    ```mlir
-    data.func @decode(%record) {
-      %pixels = data.decode_jpeg %record : tensor<32x32x3xui8>
+    }] # Data_FunctionExample<"@decode(%record)",
+        [{%pixels = data.decode_jpeg %record : tensor<32x32x3xui8>
       %image = data.flip %pixels {random} : tensor<32x32x3xui8> -> tensor<32x32x3xui8>
       data.return {image = %image} : tensor<32x32x3xui8>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = (ins RankedTensorOf<[UI8, F32]>:$input,
                        DefaultValuedStrAttr<WordAttr<["left_right", "up_down"]>, "left_right">:$direction,
                        UnitAttr:$random);
@@ -589,14 +527,11 @@ class Data_ColourOp<string mnemonic, string what, string key> : Data_ImageOp<mne
     - (C1) images are [height, width, channels], of one type, with 3 channels where it is about colours;
     - (C2) has one of the two attributes; `range` has two numbers.
 
-    ```mlir
-    data.func @decode(%record) {
-      %pixels = data.decode_jpeg %record : tensor<32x32x3xui8>
+    }] # Data_FunctionExample<"@decode(%record)",
+        [{%pixels = data.decode_jpeg %record : tensor<32x32x3xui8>
       %image = data.}] # mnemonic # [{ %pixels {}] # key # [{ = 0.5} : tensor<32x32x3xui8> -> tensor<32x32x3xui8>
       data.return {image = %image} : tensor<32x32x3xui8>
-    }
-    ```
-  }];
+    }]>.text;
   let arguments = !dag(ins, [RankedTensorOf<[UI8, F32]>, OptionalAttr<PlainF64Attr>, OptionalAttr<PlainF64ArrayAttr>],
                        ["input", key, "range"]);
 }

@@ -24,14 +24,7 @@ def Data_FilesOp : Data_SourceOp<"files", ["getPathAttributes"]> {
     Constraints:
     - (C1) `flag` is lower-case letters, digits and underscores, a letter first.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/train.tfrecord.gz"]
-      %records = data.tfrecord %files
-      data.yield %records
-    }
-    ```
-  }];
+    }] # Data_FilesExample<"data/train.tfrecord.gz", "%records", "data.tfrecord %files">.text;
   let arguments = (ins PlainStrAttr:$flag, DefaultValuedAttr<PlainStrArrayAttr, "{}">:$defaults);
   let assemblyFormat = "$flag ($defaults^)? attr-dict `` custom<DatasetType>(type($result))";
   let hasVerifier = 1;
@@ -46,13 +39,8 @@ def Data_RangeOp : Data_SourceOp<"range"> {
     Constraints:
     - (C1) `step` is not 0.
 
-    ```mlir
-    data.pipeline train {
-      %numbers = data.range {stop = 10}
-      data.yield %numbers
-    }
-    ```
-  }];
+    }] # Data_Example<"%numbers", [{%numbers = data.range {stop = 10}
+      }]>.text;
   let arguments = (ins DefaultValuedAttr<PlainI64Attr, "0">:$start, PlainI64Attr:$stop,
                        DefaultValuedAttr<PlainI64Attr, "1">:$step);
   let assemblyFormat = "attr-dict `` custom<DatasetType>(type($result))";
@@ -66,14 +54,9 @@ def Data_FromTensorsOp : Data_SourceOp<"from_tensors", ["addRuntimeAttributes"]>
     Constraints:
     - (C1) there is a name for each tensor.
 
-    ```mlir
-    data.pipeline train {
-      %one = data.from_tensors ["x"] [dense<[0, 1, 2]> : tensor<3xi64>]
+    }] # Data_Example<"%many", [{%one = data.from_tensors ["x"] [dense<[0, 1, 2]> : tensor<3xi64>]
       %many = data.repeat %one
-      data.yield %many
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins PlainStrArrayAttr:$names, TypedArrayAttrBase<ElementsAttr, "tensors">:$tensors);
   let assemblyFormat = "$names $tensors attr-dict `` custom<DatasetType>(type($result))";
   let hasVerifier = 1;
@@ -87,14 +70,9 @@ def Data_FromTensorSlicesOp : Data_SourceOp<"from_tensor_slices", ["addRuntimeAt
     - (C1) there is a name for each tensor;
     - (C2) all tensors have the same number of rows, at least one.
 
-    ```mlir
-    data.pipeline train {
-      %rows = data.from_tensor_slices ["x", "y"]
+    }] # Data_Example<"%rows", [{%rows = data.from_tensor_slices ["x", "y"]
           [dense<[[0.5, 1.5], [2.5, 3.5]]> : tensor<2x2xf32>, dense<[0, 1]> : tensor<2xi32>]
-      data.yield %rows
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins PlainStrArrayAttr:$names, TypedArrayAttrBase<ElementsAttr, "tensors">:$tensors);
   let assemblyFormat = "$names $tensors attr-dict `` custom<DatasetType>(type($result))";
   let hasVerifier = 1;
@@ -104,14 +82,9 @@ def Data_FromStringsOp : Data_SourceOp<"from_strings"> {
   let summary = "strings that the program holds";
   let peerName = "tf.data.Dataset.from_tensor_slices";
   let description = [{
-    ```mlir
-    data.pipeline train {
-      %paths = data.from_strings ["/data/a.csv", "/data/b.csv"]
+    }] # Data_Example<"%lines", [{%paths = data.from_strings ["/data/a.csv", "/data/b.csv"]
       %lines = data.text_line %paths
-      data.yield %lines
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins PlainStrArrayAttr:$strings);
   let assemblyFormat = "$strings attr-dict `` custom<DatasetType>(type($result))";
 }
@@ -127,13 +100,9 @@ def Data_GeneratorOp : Data_SourceOp<"generator", ["getPathAttributes"]> {
     - (C1) there is a name for each type;
     - (C2) the types are tensors of static shape.
 
-    ```mlir
-    data.pipeline train {
-      %points = data.generator "points.so" ["x", "y"] [tensor<2xf32>, tensor<i32>]
-      data.yield %points
-    }
-    ```
-  }];
+    }] # Data_Example<"%points",
+        [{%points = data.generator "points.so" ["x", "y"] [tensor<2xf32>, tensor<i32>]
+      }]>.text;
   let arguments = (ins PlainStrAttr:$library, PlainStrArrayAttr:$names, TypeArrayAttr:$types,
                        OptionalAttr<PlainStrAttr>:$argument);
   let assemblyFormat = "$library $names $types attr-dict `` custom<DatasetType>(type($result))";
@@ -164,14 +133,8 @@ def Data_TFRecordOp : Data_ReaderOp<"tfrecord"> {
     - (C1) takes a dataset of single strings;
     - (C2) `compression` is one of the three.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/train.tfrecord.gz"]
-      %records = data.tfrecord %files {buffer_size = 1048576}
-      data.yield %records
-    }
-    ```
-  }];
+    }] # Data_FilesExample<"data/train.tfrecord.gz", "%records",
+        "data.tfrecord %files {buffer_size = 1048576}">.text;
   let arguments = (ins Data_DatasetType:$input, OptionalAttr<Data_CompressionAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
 }
@@ -187,14 +150,8 @@ def Data_FixedLengthRecordOp : Data_ReaderOp<"fixed_length_record"> {
     - (C1) takes a dataset of single strings;
     - (C2) `compression` is one of the three.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["cifar/data_batch_1.bin"]
-      %records = data.fixed_length_record %files {record_bytes = 3073}
-      data.yield %records
-    }
-    ```
-  }];
+    }] # Data_FilesExample<"cifar/data_batch_1.bin", "%records",
+        "data.fixed_length_record %files {record_bytes = 3073}">.text;
   let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$record_bytes,
                        DefaultValuedAttr<NonNegativeI64Attr, "0">:$header_bytes,
                        DefaultValuedAttr<NonNegativeI64Attr, "0">:$footer_bytes,
@@ -213,14 +170,7 @@ def Data_TextLineOp : Data_ReaderOp<"text_line"> {
     - (C1) takes a dataset of single strings;
     - (C2) `compression` is one of the three.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/lines.txt"]
-      %lines = data.text_line %files
-      data.yield %lines
-    }
-    ```
-  }];
+    }] # Data_FilesExample<"data/lines.txt", "%lines", "data.text_line %files">.text;
   let arguments = (ins Data_DatasetType:$input, OptionalAttr<Data_CompressionAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
 }
@@ -255,15 +205,10 @@ def Data_CsvOp : Data_TypedReaderOp<"csv"> {
     - (C6) there are no more `defaults` than fields, each of its field's type or empty, and
       `required` are numbers of fields.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/houses.csv"]
+    }] # Data_Example<"%rows", [{%files = data.files "train_files" ["data/houses.csv"]
       %rows = data.csv %files ["rooms", "price"] [tensor<i64>, tensor<f32>]
           {header, select_cols = [1, 4], defaults = ["0"]}
-      data.yield %rows
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Data_DatasetType:$input, PlainStrArrayAttr:$names, TypeArrayAttr:$types,
                        UnitAttr:$header,
                        OptionalAttr<PlainStrArrayAttr>:$defaults, OptionalAttr<PlainI64ArrayAttr>:$required,
@@ -283,14 +228,10 @@ def Data_IdxOp : Data_TypedReaderOp<"idx"> {
     - (C1) takes a dataset of single strings;
     - (C2) there is one name and one type, a tensor of static shape.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_images" ["train-images-idx3-ubyte.gz"]
+    }] # Data_Example<"%images",
+        [{%files = data.files "train_images" ["train-images-idx3-ubyte.gz"]
       %images = data.idx %files ["image"] [tensor<28x28xui8>]
-      data.yield %images
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Data_DatasetType:$input, PlainStrArrayAttr:$names, TypeArrayAttr:$types,
                        OptionalAttr<Data_CompressionAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
@@ -305,14 +246,7 @@ def Data_NpyOp : Data_TypedReaderOp<"npy"> {
     - (C1) takes a dataset of single strings;
     - (C2) there is one name and one type, a tensor of static shape.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["features.npy"]
-      %rows = data.npy %files ["x"] [tensor<16xf32>]
-      data.yield %rows
-    }
-    ```
-  }];
+    }] # Data_FilesExample<"features.npy", "%rows", [{data.npy %files ["x"] [tensor<16xf32>]}]>.text;
   let arguments = (ins Data_DatasetType:$input, PlainStrArrayAttr:$names, TypeArrayAttr:$types,
                        OptionalAttr<Data_CompressionAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
@@ -338,14 +272,8 @@ def Data_ExamplesOp : Data_TypedReaderOp<"examples"> {
     - (C2) there is a name for each type, a tensor of static shape of booleans, integers, f32
       or f64.
 
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["points.npz"]
-      %rows = data.examples %files ["x", "label"] [tensor<8xf32>, tensor<i32>]
-      data.yield %rows
-    }
-    ```
-  }];
+    }] # Data_FilesExample<"points.npz", "%rows",
+        [{data.examples %files ["x", "label"] [tensor<8xf32>, tensor<i32>]}]>.text;
   let arguments = (ins Data_DatasetType:$input, PlainStrArrayAttr:$names, TypeArrayAttr:$types,
                        OptionalAttr<PlainStrArrayAttr>:$ignored,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
