@@ -56,15 +56,9 @@ def Graph_SplitOp : Graph_Op<"split", [Pure, DeclareOpInterfaceMethods<Graph_Sha
     (C2) There is a size for each result, and their sum is the size of the dimension. Without
          `sizes`, the number of results divides it.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0, %1 = graph.split %x {sizes = [3, 5]}
+    }] # Graph_FunctionExample<"func @example(%x)", [{%0, %1 = graph.split %x {sizes = [3, 5]}
         graph.return %0, %1
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Graph_Tensor:$input, DefaultValuedAttr<Graph_Parametric<PlainI64Attr>, "-1">:$axis,
     OptionalAttr<Graph_Parametric<PlainI64ArrayAttr>>:$sizes);
   let results = (outs Variadic<Graph_Tensor>:$results);

@@ -299,16 +299,11 @@ def Graph_TruncatedNormalAttr : Graph_Initializer<"TruncatedNormal", "truncated_
   let description = [{
     Keras's TruncatedNormal. `stddev` is that of the distribution before truncation.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%ids) {
-        %table = graph.embedding_table {input_dim = 100, output_dim = 16, embeddings_initializer = #graph.truncated_normal<stddev = 0.25>}
+    }] # Graph_FunctionExample<"func @example(%ids)",
+        [{%table = graph.embedding_table {input_dim = 100, output_dim = 16, embeddings_initializer = #graph.truncated_normal<stddev = 0.25>}
         %0 = graph.embedding_lookup %table, %ids
         graph.return %0
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let parameters = (ins Graph_DefaultNumber<"0.0", "the mean">:$mean,
                         Graph_DefaultNumber<"0.05", "the standard deviation">:$stddev);
   let assemblyFormat = "(`<` struct(params)^ `>`)?";

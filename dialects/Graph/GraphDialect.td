@@ -36,29 +36,25 @@ def Graph_Dialect : Dialect {
   }];
 }
 
-/// An example of an operation with one result, for a description.
-class Graph_Example<string operation, string arguments = "%x", string result = "%0"> {
+/// An example of a function of a model, for a description. Each operation of `body` has its line
+/// break.
+class Graph_FunctionExample<string header, string body> {
   string text = [{```mlir
     graph.model @example {
-      graph.func @example(}] # arguments # [{) {
-        }] # result # " = " # operation # [{
-        graph.return }] # result # [{
-      }
+      graph.}] # header # [{ {
+        }] # body # [{}
     }
     ```
   }];
 }
 
-/// An example of an operation in a model function.
-class Graph_ModelExample<string operation, string arguments> {
-  string text = [{```mlir
-    graph.model @example {
-      graph.model_fn @model(}] # arguments # [{) {
-        }] # operation # [{
-      }
-    }
-    ```
-  }];
-}
+/// The same of an operation with one result.
+class Graph_Example<string operation, string arguments = "%x", string result = "%0">
+    : Graph_FunctionExample<"func @example(" # arguments # ")", result # " = " # operation # [{
+        graph.return }] # result # "\n      ">;
+
+/// The same of an operation in a model function.
+class Graph_ModelExample<string operation, string arguments>
+    : Graph_FunctionExample<"model_fn @model(" # arguments # ")", operation # "\n      ">;
 
 #endif // SYSTOLE_DIALECT_GRAPH_DIALECT

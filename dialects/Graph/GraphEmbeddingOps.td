@@ -43,18 +43,12 @@ def Graph_EmbeddingTableOp : Graph_LayerOp<"embedding_table"> {
          `#graph.lamb` or `#graph.lars`.
     (C5) `clip` has no norm: it is `#graph.clip_by_value`.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%movies, %seen) {
-        %rate = graph.constant 0.05
+    }] # Graph_FunctionExample<"func @example(%movies, %seen)", [{%rate = graph.constant 0.05
         %table = graph.embedding_table %rate {input_dim = 100000, output_dim = 16, optimizer = #graph.adagrad, name = "movies"}
         %0 = graph.embedding_lookup %table, %movies {combiner = "none"}
         %1 = graph.embedding_lookup %table, %seen {combiner = "mean"}
         graph.return %0, %1
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Optional<Graph_Tensor>:$learning_rate, Graph_Parametric<PositiveI64Attr>:$input_dim,
     Graph_Parametric<PositiveI64Attr>:$output_dim, OptionalAttr<Graph_OptimizerAttr>:$optimizer,
     OptionalAttr<Graph_ClippingAttr>:$clip, Graph_DefaultInitializer<"RandomUniform">:$embeddings_initializer,
@@ -93,16 +87,11 @@ def Graph_EmbeddingLookupOp : Graph_TensorOp<"embedding_lookup"> {
     (C2) `ids` is an integer tensor of rank 1 or more.
     (C3) `weights` has the shape of `ids` and the element type of `table`.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%words, %weights) {
-        %table = graph.embedding_table {input_dim = 5000, output_dim = 32}
+    }] # Graph_FunctionExample<"func @example(%words, %weights)",
+        [{%table = graph.embedding_table {input_dim = 5000, output_dim = 32}
         %0 = graph.embedding_lookup %table, %words, %weights {combiner = "sqrtn"}
         graph.return %0
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Graph_Tensor:$table, Graph_Tensor:$ids, Optional<Graph_Tensor>:$weights,
                        DefaultValuedStrAttr<Graph_Parametric<Graph_CombinerAttr>, "mean">:$combiner);
   let assemblyFormat = [{

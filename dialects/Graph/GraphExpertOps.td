@@ -42,15 +42,10 @@ def Graph_MixtureOfExpertsOp : Graph_Op<"mixture_of_experts", [
     (C1) `input` is a float tensor of rank 2 or more.
     (C2) `top_k` is at most `num_experts`.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %y, %loss = graph.mixture_of_experts %x {num_experts = 8, intermediate_dim = 256, capacity_factor = 1.25}
+    }] # Graph_FunctionExample<"func @example(%x)",
+        [{%y, %loss = graph.mixture_of_experts %x {num_experts = 8, intermediate_dim = 256, capacity_factor = 1.25}
         graph.return %y, %loss
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$num_experts,
     Graph_Parametric<PositiveI64Attr>:$intermediate_dim,
     DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "2">:$top_k,

@@ -120,16 +120,10 @@ def Graph_WhereOp : Graph_TensorOp<"where", [Graph_BroadcastsElements]> {
     (C3) The three shapes can be broadcast together: from the last dimension on,
          sizes are equal or one of them is 1 or missing.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x, %y) {
-        %0 = graph.less %x, %y
+    }] # Graph_FunctionExample<"func @example(%x, %y)", [{%0 = graph.less %x, %y
         %1 = graph.where %0, %x, %y
         graph.return %1
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Graph_Tensor:$condition, Graph_Tensor:$lhs, Graph_Tensor:$rhs);
   let assemblyFormat = [{
     $condition `,` $lhs `,` $rhs `` custom<Options>(attr-dict, "getOperationName()")

@@ -41,18 +41,12 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
          `lora_rank`.
     (C4) `lora_alpha` goes with `lora_rank`.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %logits = graph.dense %x {units = 10}
+    }] # Graph_FunctionExample<"func @example(%x)", [{%logits = graph.dense %x {units = 10}
         %table = graph.variable {shape = [1000, 64], name = "tokens"}
         %y = graph.dense %x, %table {transpose, use_bias = false}
         %adapted = graph.dense %x {units = 64, lora_rank = 8, lora_alpha = 16.0}
         graph.return %logits, %y, %adapted
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = !con((ins Graph_Tensor:$input, Optional<Graph_Tensor>:$kernel,
     OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$units,
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
@@ -121,16 +115,11 @@ def Graph_VariableOp : Graph_Op<"variable", [
 
     (C1) The sizes of `shape` are positive.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %w = graph.variable {shape = [4], initializer = #graph.ones, name = "scale/w"}
+    }] # Graph_FunctionExample<"func @example(%x)",
+        [{%w = graph.variable {shape = [4], initializer = #graph.ones, name = "scale/w"}
         %0 = graph.multiply %x, %w
         graph.return %0
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = !con((ins Graph_Parametric<PlainI64ArrayAttr>:$shape,
     DefaultValuedAttr<TypeAttrOf<AnyFloat>, "$_builder.getF32Type()">:$dtype,
     Graph_DefaultInitializer<"GlorotUniform">:$initializer,

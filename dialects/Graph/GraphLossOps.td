@@ -145,16 +145,10 @@ def Graph_KLDivergenceOp : Graph_LossOp<"kl_divergence", "predictions"> {
     (C3) `weights`, if given, is a float tensor of the shape of the rows of
          `labels`, or of their first dimension.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%label, %y) {
-        %p = graph.softmax %y
+    }] # Graph_FunctionExample<"func @example(%label, %y)", [{%p = graph.softmax %y
         %loss = graph.kl_divergence %label, %p
         graph.return %loss
-      }
-    }
-    ```
-  }];
+      }]>.text;
 }
 
 def Graph_TripletLossOp : Graph_TensorOp<"triplet_loss"> {
@@ -187,19 +181,14 @@ def Graph_RegularizationLossOp : Graph_TensorOp<"regularization_loss"> {
     trainable count, too, but not in Keras. A layer that no loss, metric or prediction of a mode
     depends on has no variables there.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%x: tensor<?x4xf32>, %y: tensor<?x2xf32>) {
-        %0 = graph.dense %x {units = 2, kernel_regularizer = #graph.l2<0.001>}
+    }] # Graph_FunctionExample<"model_fn @model(%x: tensor<?x4xf32>, %y: tensor<?x2xf32>)",
+        [{%0 = graph.dense %x {units = 2, kernel_regularizer = #graph.l2<0.001>}
         %error = graph.mean_squared_error %y, %0
         %penalty = graph.regularization_loss
         %loss = graph.add %error, %penalty
         %rate = graph.constant 0.1
         graph.minimize %loss with #graph.sgd, %rate
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let assemblyFormat = "attr-dict `` custom<InferredTypes>(type($result))";
   let extraClassDefinition = Graph_TypeRule<"inferFloat(*this, resultTypes)">.definition;
 }

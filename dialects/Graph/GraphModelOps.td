@@ -182,14 +182,8 @@ def Graph_ReturnOp : Graph_Op<"return", [
     ReturnLike, Terminator]> {
   let summary = "ends a function or a region with its results";
   let description = [{
-    ```mlir
-    graph.model @example {
-      graph.func @example(%logits) {
-        graph.return %logits
-      }
-    }
-    ```
-  }];
+    }] # Graph_FunctionExample<"func @example(%logits)", [{graph.return %logits
+      }]>.text;
   let arguments = (ins Variadic<Graph_Tensor>:$results);
   let assemblyFormat = "($results^)? attr-dict `` custom<OperandTypes>(ref($results), type($results))";
   let builders = [OpBuilder<(ins), [{ (void)$_state; }]>];
@@ -258,10 +252,8 @@ def Graph_OutsideCompilationOp : Graph_Op<"outside_compilation", [
     (C1) The body holds no layer: variables are the device's.
     (C2) The results are those of the body's `graph.return`.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%x: tensor<?x4xf32>) {
-        %mean = graph.outside_compilation {
+    }] # Graph_FunctionExample<"model_fn @model(%x: tensor<?x4xf32>)",
+        [{%mean = graph.outside_compilation {
           %0 = graph.cast %x to f64
           %1 = graph.reduce_mean %0 {axes = [0]}
           %2 = graph.cast %1 to f32
@@ -269,10 +261,7 @@ def Graph_OutsideCompilationOp : Graph_Op<"outside_compilation", [
         }
         %centered = graph.subtract %x, %mean
         graph.predict {centered = %centered}
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins UnitAttr:$soft);
   let results = (outs Variadic<Graph_Tensor>:$results);
   let regions = (region SizedRegion<1>:$body);
@@ -300,10 +289,7 @@ def Graph_CustomGradientOp : Graph_Op<"custom_gradient", [Pure, IsolatedFromAbov
     (C3) The two hold nothing but computations on their arguments: no layer,
          parameter, dropout or schedule, and nothing that is there for itself.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %y = graph.custom_gradient "reversed"(%x) {
+    }] # Graph_FunctionExample<"func @example(%x)", [{%y = graph.custom_gradient "reversed"(%x) {
         ^bb0(%a: !graph.tensor):
           graph.return %a
         } gradient {
@@ -313,10 +299,7 @@ def Graph_CustomGradientOp : Graph_Op<"custom_gradient", [Pure, IsolatedFromAbov
           graph.return %1
         }
         graph.return %y
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins PlainStrAttr:$name, Variadic<Graph_Tensor>:$operands);
   let results = (outs Variadic<Graph_Tensor>:$results);
   let regions = (region SizedRegion<1>:$body, SizedRegion<1>:$gradient);

@@ -48,17 +48,11 @@ def Graph_FakeQuantOp : Graph_TensorOp<"fake_quant"> {
     (C2) `min` and `max` have its element type and one shape: that of a scalar, or the size of the
          last dimension of `input`.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %min = graph.constant -6.0
+    }] # Graph_FunctionExample<"func @example(%x)", [{%min = graph.constant -6.0
         %max = graph.constant 6.0
         %0 = graph.fake_quant %x, %min, %max {num_bits = 4, narrow_range}
         graph.return %0
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Graph_Tensor:$input, Graph_Tensor:$min, Graph_Tensor:$max,
     DefaultValuedAttr<Graph_Parametric<Graph_BitsAttr>, "8">:$num_bits, UnitAttr:$narrow_range);
   let assemblyFormat = [{

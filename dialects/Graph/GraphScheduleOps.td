@@ -109,16 +109,11 @@ def Graph_LinearWarmupOp
 
     (C1) `rate` is a float32 scalar.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example() {
-        %decay = graph.cosine_decay {initial = 0.001, decay_steps = 5000}
+    }] # Graph_FunctionExample<"func @example()",
+        [{%decay = graph.cosine_decay {initial = 0.001, decay_steps = 5000}
         %rate = graph.linear_warmup %decay {target = 0.001, warmup_steps = 100}
         graph.return %rate
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Graph_GlobalStep:$global_step, Graph_Flags:$flags, Graph_Tensor:$rate,
                        Graph_RateNumberAttr:$target, Graph_StepsAttr:$warmup_steps,
                        DefaultValuedAttr<Graph_RateNumberAttr, "0.0">:$initial);
@@ -136,16 +131,11 @@ def Graph_ScaleByBatchOp : Graph_UnaryOp<"scale_by_batch"> {
 
     (C1) `input` is a float scalar.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example() {
-        %decay = graph.cosine_decay {initial = 0.1, decay_steps = 5000}
+    }] # Graph_FunctionExample<"func @example()",
+        [{%decay = graph.cosine_decay {initial = 0.1, decay_steps = 5000}
         %rate = graph.scale_by_batch %decay {base = 256}
         graph.return %rate
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$base);
 }
 

@@ -147,16 +147,11 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     (C6) `lora_alpha` and `lora_kernels` go with `lora_rank`. The kernels are of "query", "key",
          "value" and "attention_output".
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x, %mask) {
-        %0 = graph.multi_head_attention %x, %x, %mask {num_heads = 8, key_dim = 64, causal}
+    }] # Graph_FunctionExample<"func @example(%x, %mask)",
+        [{%0 = graph.multi_head_attention %x, %x, %mask {num_heads = 8, key_dim = 64, causal}
         %1 = graph.multi_head_attention %0, %0 {num_heads = 8, key_value_heads = 2, key_dim = 64, causal, window = 128, rotary_base = 10000.0, use_bias = false}
         graph.return %1
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = !con((ins Variadic<Graph_Tensor>:$inputs, Graph_Parametric<PositiveI64Attr>:$num_heads,
     Graph_Parametric<PositiveI64Attr>:$key_dim, OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$value_dim,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias, UnitAttr:$causal,

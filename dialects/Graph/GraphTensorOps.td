@@ -35,16 +35,10 @@ def Graph_ParamOp : Graph_TensorOp<"param"> {
     none.
     (C2) The name is lower-case letters, digits and underscores, a letter first.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %scale = graph.param "scale" = 0.5
+    }] # Graph_FunctionExample<"func @example(%x)", [{%scale = graph.param "scale" = 0.5
         %y = graph.multiply %x, %scale
         graph.return %y
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins PlainStrAttr:$name, OptionalAttr<AnyAttr>:$default_value);
   let assemblyFormat = [{
     $name (`=` custom<ParamValue>($default_value)^)? attr-dict

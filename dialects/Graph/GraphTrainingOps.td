@@ -114,17 +114,12 @@ def Graph_AssignOp : Graph_Op<"assign", [Graph_InFunction]> {
     (C2) `value` has the type of the variable.
     (C3) A step assigns one value to a variable.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%x: tensor<?x4xf32>, %loss: tensor<f32>, %rate: tensor<f32>) {
-        %mean = graph.variable {shape = [4], initializer = #graph.zeros, trainable = false, name = "mean"}
+    }] # Graph_FunctionExample<"model_fn @model(%x: tensor<?x4xf32>, %loss: tensor<f32>, %rate: tensor<f32>)",
+        [{%mean = graph.variable {shape = [4], initializer = #graph.zeros, trainable = false, name = "mean"}
         %batch = graph.reduce_mean %x {axes = [0]}
         graph.assign %mean, %batch {cross_shard}
         graph.minimize %loss with #graph.sgd, %rate {cross_shard}
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Graph_Tensor:$variable, Graph_Tensor:$value,
                        OptionalAttr<Graph_CrossShardAttr>:$cross_shard);
   let assemblyFormat = [{
@@ -178,15 +173,10 @@ def Graph_BatchMetricOp : Graph_Op<"batch_metric", [Pure,
 
     (C1) The metric can be computed of these values, as for `graph.metric`.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%label: tensor<?xi32>, %p: tensor<?xf32>) {
-        %value, %total, %count = graph.batch_metric #graph.auc(%label, %p)
+    }] # Graph_FunctionExample<"model_fn @model(%label: tensor<?xi32>, %p: tensor<?xf32>)",
+        [{%value, %total, %count = graph.batch_metric #graph.auc(%label, %p)
         graph.log "auc", %value
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Graph_MetricAttr:$metric, Variadic<Graph_Tensor>:$operands);
   let results = (outs Graph_Tensor:$value, Graph_Tensor:$total, Graph_Tensor:$count);
   let assemblyFormat = [{
@@ -210,15 +200,10 @@ def Graph_LogOp : Graph_Op<"log", [
 
     (C1) The value is of float type.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%x: tensor<?x4xf32>) {
-        %0 = graph.dense %x {units = 1}
+    }] # Graph_FunctionExample<"model_fn @model(%x: tensor<?x4xf32>)",
+        [{%0 = graph.dense %x {units = 1}
         graph.log "hidden", %0
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Graph_ScopeAttr:$name, Graph_Tensor:$value);
   let assemblyFormat = [{
     $name `,` $value attr-dict `` custom<OperandTypes>(type($value))
@@ -237,15 +222,10 @@ def Graph_SummaryOp : Graph_Op<"summary", [
 
     (C1) The value is of float type.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%x: tensor<?x4xf32>) {
-        %0 = graph.dense %x {units = 1}
+    }] # Graph_FunctionExample<"model_fn @model(%x: tensor<?x4xf32>)",
+        [{%0 = graph.dense %x {units = 1}
         graph.summary "hidden", %0
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Graph_ScopeAttr:$name, Graph_Tensor:$value);
   let assemblyFormat = [{
     $name `,` $value attr-dict `` custom<OperandTypes>(type($value))
@@ -265,15 +245,10 @@ def Graph_HostCallOp : Graph_Op<"host_call", [
 
     (C1) There is a tensor, and each has a name of its own.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%x: tensor<?x4xf32>) {
-        %0 = graph.dense %x {units = 1}
+    }] # Graph_FunctionExample<"model_fn @model(%x: tensor<?x4xf32>)",
+        [{%0 = graph.dense %x {units = 1}
         graph.host_call "report" {input = %x, hidden = %0}
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins PlainStrAttr:$name, PlainStrArrayAttr:$names, Variadic<Graph_Tensor>:$operands);
   let assemblyFormat = [{
     $name custom<NamedOperands>($names, $operands) attr-dict
@@ -295,15 +270,10 @@ def Graph_HostFunctionOp : Graph_Op<"host_function", [
     (C1) `types` has the type of each result. Only a first size is `?`: that of the
          first operand.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%x: tensor<?x4xf32>) {
-        %score, %found = graph.host_function "look_up"(%x) {types = [tensor<?xf32>, tensor<?xi32>]}
+    }] # Graph_FunctionExample<"model_fn @model(%x: tensor<?x4xf32>)",
+        [{%score, %found = graph.host_function "look_up"(%x) {types = [tensor<?xf32>, tensor<?xi32>]}
         graph.predict {score = %score, found = %found}
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins PlainStrAttr:$name, Variadic<Graph_Tensor>:$operands,
                        TypeArrayAttr:$types);
   let results = (outs Variadic<Graph_Tensor>:$results);
@@ -372,17 +342,12 @@ def Graph_GenerateOp : Graph_Op<"generate", [HasParent<"ModelFnOp">]> {
     (C4) With `cache`, `window` is at least 2. Causal self-attention without a mask is the only
          operation that combines positions. Without it, `batch` and `beams` are 1.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%text: tensor<?x100xi32>) {
-        %0 = graph.embedding %text {input_dim = 256, output_dim = 64}
+    }] # Graph_FunctionExample<"model_fn @model(%text: tensor<?x100xi32>)",
+        [{%0 = graph.embedding %text {input_dim = 256, output_dim = 64}
         %1 = graph.lstm %0 {units = 256, return_sequences}
         %logits = graph.dense %1 {units = 256}
         graph.generate %logits of %text
-      }
-    }
-    ```
-  }];
+      }]>.text;
   let arguments = (ins Graph_Tensor:$logits, Graph_Tensor:$text,
                        DefaultValuedAttr<PositiveI64Attr, "1">:$window, UnitAttr:$cache,
                        DefaultValuedAttr<PositiveI64Attr, "1">:$batch,
