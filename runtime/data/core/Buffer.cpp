@@ -8,7 +8,6 @@
 
 #include "runtime/data/core/Dataset.h"
 
-#include <algorithm>
 #include <array>
 #include <cstring>
 #include <new>

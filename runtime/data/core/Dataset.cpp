@@ -240,12 +240,9 @@ private:
   absl::StatusOr<bool> place() {
     absl::Span<const int64_t> position = setting.options->position;
     if (!position.empty() && position.front() == mark) {
-      PositionReader reader(position.subspan(1));
       setting.filesRead->isPlacing = true;
-      absl::Status status = stage->restore(reader);
+      absl::Status status = stage->moveTo(position.subspan(1));
       setting.filesRead->isPlacing = false;
-      if (status.ok())
-        status = reader.finish();
       RETURN_IF_ERROR(status);
       return true;
     }

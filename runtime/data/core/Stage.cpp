@@ -119,7 +119,7 @@ Position Stage::position() const {
   return position;
 }
 
-absl::Status Stage::moveTo(const Position &position) {
+absl::Status Stage::moveTo(absl::Span<const int64_t> position) {
   PositionReader reader(position);
   RETURN_IF_ERROR(restore(reader));
   return reader.finish();

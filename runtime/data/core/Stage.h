@@ -150,7 +150,7 @@ public:
 
   /// The position by itself, and the way back to it.
   Position position() const;
-  absl::Status moveTo(const Position &position);
+  absl::Status moveTo(absl::Span<const int64_t> position);
 
   /// Runs the work that ElementRequest::Unfinished has deferred, with its seed.
   virtual absl::Status finish(PipelineElement &, uint64_t seed) {

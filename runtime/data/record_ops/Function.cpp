@@ -144,7 +144,7 @@ absl::Status Function::put(const PipelineElement &sample, uint64_t seed,
 }
 
 absl::StatusOr<size_t>
-Function::putReady(Stage &input, size_t most, Seeds seeds,
+Function::putReady(Stage &input, size_t most, Seeds &seeds,
                    absl::Span<const Place> places,
                    absl::FunctionRef<bool(const absl::Status &)> isLeftOut) {
   // Only elements of one component are shown, and this function may expect

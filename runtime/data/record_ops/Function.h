@@ -22,14 +22,6 @@
 
 namespace systole::data {
 
-/// The seeds of consecutive elements' random numbers.
-struct Seeds {
-  const uint64_t key;
-  uint64_t &next; ///< The element's number in the data.
-
-  uint64_t take() { return mix(key ^ next++); }
-};
-
 /// The function of a map or a filter. Several threads may call it.
 class Function {
 public:
@@ -57,7 +49,7 @@ public:
   /// `isLeftOut` are skipped; the first other error is returned. Returns the
   /// number of elements written.
   absl::StatusOr<size_t>
-  putReady(Stage &input, size_t most, Seeds seeds,
+  putReady(Stage &input, size_t most, Seeds &seeds,
            absl::Span<const Place> places,
            absl::FunctionRef<bool(const absl::Status &)> isLeftOut);
 

@@ -22,22 +22,19 @@ public:
   FilterStage(const StageContext &context, StagePtr input,
               std::unique_ptr<Function> predicate)
       : TransformStage(std::move(input)), setting(context.setting),
-        predicate(std::move(predicate)), key(context.key()) {}
+        predicate(std::move(predicate)), seeds(context.key()) {}
 
   absl::Status restart() override {
-    ++pass;
-    elements = 0;
+    seeds.restart();
     return input->restart();
   }
   void save(Position &to) const override {
     input->save(to);
-    to.push_back(pass);
-    to.push_back(elements);
+    seeds.save(to);
   }
   absl::Status restore(PositionReader &from) override {
     RETURN_IF_ERROR(input->restore(from));
-    pass = from.next();
-    elements = from.next();
+    seeds.restore(from);
     return absl::OkStatus();
   }
 
@@ -49,9 +46,8 @@ private:
       absl::StatusOr<bool> got = input->next(sample);
       if (!got.ok() || !*got)
         return got;
-      uint64_t seed = mix(mix(mix(key) ^ static_cast<uint64_t>(pass)) ^
-                          static_cast<uint64_t>(elements++));
-      absl::StatusOr<std::vector<Buffer>> taken = predicate->call(sample, seed);
+      absl::StatusOr<std::vector<Buffer>> taken =
+          predicate->call(sample, seeds.take());
       if (!taken.ok()) {
         if (skipper.isLeftOut(taken.status()))
           continue;
@@ -66,8 +62,7 @@ private:
   const Setting setting;
   ErrorSkipper skipper{setting};
   std::unique_ptr<Function> predicate;
-  const uint64_t key;
-  int64_t pass = 0, elements = 0;
+  Seeds seeds;
 };
 
 } // namespace

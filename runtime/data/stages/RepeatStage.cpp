@@ -28,7 +28,7 @@ public:
       taken += skipped;
       if (done == number)
         break;
-      RETURN_IF_ERROR(endPass().status());
+      RETURN_IF_ERROR(endPass());
     }
     return done;
   }
@@ -62,7 +62,7 @@ private:
         ++taken;
         return true;
       }
-      RETURN_IF_ERROR(endPass().status());
+      RETURN_IF_ERROR(endPass());
     }
     return false;
   }
@@ -88,21 +88,20 @@ private:
         taken += static_cast<int64_t>(got);
         return got;
       }
-      RETURN_IF_ERROR(endPass().status());
+      RETURN_IF_ERROR(endPass());
     }
     return 0;
   }
 
   /// Begins the next pass, if there is one.
-  absl::StatusOr<bool> endPass() {
+  absl::Status endPass() {
     if (taken == 0 && count < 0)
       return errorAt(op, absl::StatusCode::kFailedPrecondition,
                      "there is no data to repeat: the input is empty");
     if (++pass == count)
-      return false;
+      return absl::OkStatus();
     taken = 0;
-    RETURN_IF_ERROR(input->restart());
-    return true;
+    return input->restart();
   }
 
   const systole_dataset_op &op;

@@ -13,7 +13,6 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
-#include <numeric>
 
 using namespace systole;
 using namespace systole::data;
@@ -28,24 +27,21 @@ public:
   SampleStage(Inputs inputs, std::vector<double> weights, uint64_t key,
               bool stopsOnEmpty)
       : CombiningStage(std::move(inputs)), weights(std::move(weights)),
-        hasEnded(this->inputs.size()), key(key), stopsOnEmpty(stopsOnEmpty) {}
+        hasEnded(this->inputs.size()), seeds(key), stopsOnEmpty(stopsOnEmpty) {}
 
   absl::Status restart() override {
-    ++pass;
-    draws = 0;
+    seeds.restart();
     hasEnded.assign(inputs.size(), 0);
     return CombiningStage::restart();
   }
   void save(Position &to) const override {
     CombiningStage::save(to);
-    to.push_back(pass);
-    to.push_back(draws);
+    seeds.save(to);
     to.insert(to.end(), hasEnded.begin(), hasEnded.end());
   }
   absl::Status restore(PositionReader &from) override {
     absl::Status status = CombiningStage::restore(from);
-    pass = from.next();
-    draws = from.next();
+    seeds.restore(from);
     for (int64_t &end : hasEnded)
       end = from.next();
     return status;
@@ -72,9 +68,7 @@ private:
     double sum = 0;
     for (size_t i = 0; i < inputs.size(); ++i)
       sum += hasEnded[i] ? 0 : weights[i];
-    uint64_t bits = mix(mix(mix(key) ^ static_cast<uint64_t>(pass)) ^
-                        static_cast<uint64_t>(draws++));
-    double left = static_cast<double>(bits >> 11) * 0x1p-53 * sum;
+    double left = static_cast<double>(seeds.take() >> 11) * 0x1p-53 * sum;
     size_t last = inputs.size();
     for (size_t i = 0; i < inputs.size(); ++i) {
       if (hasEnded[i] || weights[i] <= 0)
@@ -89,9 +83,8 @@ private:
 
   std::vector<double> weights;
   std::vector<int64_t> hasEnded;
-  const uint64_t key;
+  Seeds seeds;
   const bool stopsOnEmpty;
-  int64_t pass = 0, draws = 0;
 };
 
 } // namespace

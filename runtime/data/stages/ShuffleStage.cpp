@@ -23,13 +23,11 @@ namespace {
 class ShuffleStage : public TransformStage {
 public:
   ShuffleStage(StagePtr input, uint64_t key, size_t capacity, bool isReshuffled)
-      : TransformStage(std::move(input)), key(key), capacity(capacity),
+      : TransformStage(std::move(input)), seeds(key), capacity(capacity),
         isReshuffled(isReshuffled) {}
 
   absl::Status restart() override {
-    if (isReshuffled)
-      ++pass;
-    draws = 0;
+    seeds.restart(isReshuffled);
     waiting.clear();
     isAtEnd = false;
     begin.clear();
@@ -40,17 +38,15 @@ public:
   // draws. Restoring repeats these draws, with elements whose work is deferred.
   void save(Position &to) const override {
     append(to, begin.empty() ? input->position() : begin);
-    to.push_back(pass);
-    to.push_back(draws);
+    seeds.save(to);
   }
   absl::Status restore(PositionReader &from) override {
     begin = from.nested();
     RETURN_IF_ERROR(input->moveTo(begin));
-    pass = from.next();
-    draws = 0;
+    seeds.restore(from);
     waiting.clear();
     isAtEnd = false;
-    return skip(from.next()).status();
+    return skip(seeds.rewind()).status();
   }
 
 private:
@@ -90,17 +86,13 @@ private:
 
   /// Uniform in [0, bound), to within bound / 2^64.
   size_t draw(size_t bound) {
-    uint64_t bits = mix(mix(mix(key) ^ static_cast<uint64_t>(pass)) ^
-                        static_cast<uint64_t>(draws++));
-    return static_cast<size_t>((static_cast<unsigned __int128>(bits) * bound) >>
-                               64);
+    return static_cast<size_t>(
+        (static_cast<unsigned __int128>(seeds.take()) * bound) >> 64);
   }
 
-  uint64_t key;
+  Seeds seeds;
   size_t capacity;
   const bool isReshuffled;
-  int64_t pass = 0;
-  int64_t draws = 0;
   /// The input's position at the start of the pass; empty before.
   Position begin;
   std::vector<PipelineElement> waiting;
