@@ -61,20 +61,46 @@ std::string percentEncode(absl::string_view text, absl::string_view keep) {
 // Retries
 //===----------------------------------------------------------------------===//
 
+namespace {
+/// A status code of HTTP.
+struct Answer {
+  int code;
+  const char *reason;
+  absl::StatusCode status;
+  bool isTransient = false;
+};
+} // namespace
+
+static constexpr Answer answers[] = {
+    {400, " (Bad Request)", absl::StatusCode::kInvalidArgument},
+    {401, " (Unauthorized)", absl::StatusCode::kUnauthenticated},
+    {403, " (Forbidden)", absl::StatusCode::kPermissionDenied},
+    {404, " (Not Found)", absl::StatusCode::kNotFound},
+    {405, " (Method Not Allowed)", absl::StatusCode::kInvalidArgument},
+    {408, " (Request Timeout)", absl::StatusCode::kUnavailable, true},
+    {409, " (Conflict)", absl::StatusCode::kFailedPrecondition},
+    {412, " (Precondition Failed)", absl::StatusCode::kFailedPrecondition},
+    {416, " (Range Not Satisfiable)", absl::StatusCode::kOutOfRange},
+    {429, " (Too Many Requests)", absl::StatusCode::kUnavailable, true},
+    {500, " (Internal Server Error)", absl::StatusCode::kUnavailable, true},
+    {502, " (Bad Gateway)", absl::StatusCode::kUnavailable, true},
+    {503, " (Service Unavailable)", absl::StatusCode::kUnavailable, true},
+    {504, " (Gateway Timeout)", absl::StatusCode::kUnavailable, true},
+};
+
+static Answer findAnswer(int code) {
+  for (const Answer &answer : answers)
+    if (answer.code == code)
+      return answer;
+  return {code, "",
+          code >= 400 && code < 500 ? absl::StatusCode::kInvalidArgument
+                                    : absl::StatusCode::kUnavailable};
+}
+
 bool HttpResult::isTransient() const {
   if (!status.ok())
     return absl::IsUnavailable(status) || absl::IsDeadlineExceeded(status);
-  switch (response.code) {
-  case 408:
-  case 429:
-  case 500:
-  case 502:
-  case 503:
-  case 504:
-    return true;
-  default:
-    return false;
-  }
+  return findAnswer(response.code).isTransient;
 }
 
 bool HttpResult::isRefused() const {
@@ -95,40 +121,11 @@ bool HttpResult::isRefused() const {
              });
 }
 
-static const char *reasonOf(int code) {
-  switch (code) {
-  case 400:
-    return " (Bad Request)";
-  case 401:
-    return " (Unauthorized)";
-  case 403:
-    return " (Forbidden)";
-  case 404:
-    return " (Not Found)";
-  case 405:
-    return " (Method Not Allowed)";
-  case 408:
-    return " (Request Timeout)";
-  case 412:
-    return " (Precondition Failed)";
-  case 416:
-    return " (Range Not Satisfiable)";
-  case 429:
-    return " (Too Many Requests)";
-  case 500:
-    return " (Internal Server Error)";
-  case 503:
-    return " (Service Unavailable)";
-  default:
-    return "";
-  }
-}
-
 std::string HttpResult::describe() const {
   if (!status.ok())
     return std::string(status.message());
   std::string text = absl::StrCat("the server answered ", response.code,
-                                  reasonOf(response.code));
+                                  findAnswer(response.code).reason);
   // One line of the answer.
   std::string body = absl::StrReplaceAll(response.body.substr(0, 300),
                                          {{"\n", " "}, {"\r", ""}});
@@ -267,30 +264,11 @@ HttpResult send(const Request &request,
   return result;
 }
 
-static absl::StatusCode codeOf(int code) {
-  switch (code) {
-  case 401:
-    return absl::StatusCode::kUnauthenticated;
-  case 403:
-    return absl::StatusCode::kPermissionDenied;
-  case 404:
-    return absl::StatusCode::kNotFound;
-  case 409:
-  case 412:
-    return absl::StatusCode::kFailedPrecondition;
-  case 416:
-    return absl::StatusCode::kOutOfRange;
-  default:
-    return code >= 400 && code < 500 && code != 408 && code != 429
-               ? absl::StatusCode::kInvalidArgument
-               : absl::StatusCode::kUnavailable;
-  }
-}
-
 absl::Status failure(absl::string_view what, absl::string_view path,
                      const HttpResult &result, absl::string_view credentials) {
-  absl::StatusCode code =
-      result.status.ok() ? codeOf(result.response.code) : result.status.code();
+  absl::StatusCode code = result.status.ok()
+                              ? findAnswer(result.response.code).status
+                              : result.status.code();
   std::string hint;
   if (code == absl::StatusCode::kUnauthenticated ||
       code == absl::StatusCode::kPermissionDenied)
