@@ -25,7 +25,6 @@ namespace systole::execution {
 ///   `arr_0`, by its number);
 /// - the function's own private @inputs;
 /// - a seed.
-/// number); the function's own private @inputs; a seed.
 struct ArgumentSources {
   llvm::ArrayRef<std::string> files;
   std::optional<uint64_t> seed;

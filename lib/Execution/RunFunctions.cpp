@@ -26,7 +26,7 @@
 #include "systole/Support/TensorArchive.h"
 #include "systole/Support/UnknownOperation.h"
 #include "systole/Support/ValueNames.h"
-#include "systole/Support/WriteWhole.h"
+#include "systole/Support/WholeFile.h"
 #include "systole/Tool/ToolInformation.h"
 
 #include "runtime/team/Parallel.h"

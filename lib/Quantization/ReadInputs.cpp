@@ -10,10 +10,7 @@
 
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Execution/TensorFile.h"
-
-#include "runtime/formats/Zip.h"
-
-#include "llvm/Support/MemoryBuffer.h"
+#include "systole/Support/TensorArchive.h"
 
 using namespace mlir;
 using namespace systole;
@@ -24,55 +21,34 @@ std::string quantization::getInputKey(StringRef name) {
   return ("input." + name).str();
 }
 
-/// An array of a .npz file.
-static llvm::Expected<NpyArray> readArray(StringRef path, StringRef archive,
-                                          StringRef name) {
-  absl::string_view bytes(archive.data(), archive.size());
-  auto refuse = [&](const Twine &why) {
-    return llvm::createStringError("'" + path + "': " + why);
-  };
-  absl::StatusOr<std::vector<runtime::ArchiveEntry>> entries =
-      runtime::parseArchive(bytes);
-  if (!entries.ok())
-    return refuse(std::string(entries.status().message()));
-  for (const runtime::ArchiveEntry &entry : *entries) {
-    if (entry.name != name.str() + ".npy")
-      continue;
-    absl::StatusOr<std::string> content = runtime::unpack(bytes, entry);
-    if (!content.ok())
-      return refuse(std::string(content.status().message()));
-    return parseNpy(*content, path);
-  }
-  return refuse("there is no array '" + name + "'");
-}
-
 llvm::Expected<std::vector<Tensors>>
 quantization::readInputs(StringRef path, func::FuncOp function) {
-  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                          /*RequiresNullTerminator=*/false);
-  if (!file)
-    return llvm::createStringError(file.getError(), "cannot open '%s'",
-                                   path.str().c_str());
+  llvm::Expected<NamedArrays> arrays = readTensorArchive(path);
+  if (!arrays)
+    return arrays.takeError();
   std::vector<Tensors> batches;
   for (auto [i, argument] : llvm::enumerate(function.getArguments())) {
     auto type = cast<RankedTensorType>(argument.getType());
     StringRef name = tpu::getInfeed(function, i).getValue();
-    llvm::Expected<NpyArray> all =
-        readArray(path, (*file)->getBuffer(), getInputKey(name));
-    if (!all)
-      return all.takeError();
-    int64_t rows = type.getDimSize(0), count = all->shape.front() / rows;
+    auto found = llvm::find_if(*arrays, [&](const auto &array) {
+      return array.first == getInputKey(name);
+    });
+    if (found == arrays->end())
+      return llvm::createStringError("'" + path + "': there is no array '" +
+                                     getInputKey(name) + "'");
+    const NpyArray &all = found->second;
+    int64_t rows = type.getDimSize(0), count = all.shape.front() / rows;
     if (count == 0)
       return llvm::createStringError(
           "calibration needs a batch of %d examples, and the pipeline for "
           "predictions has %d",
-          static_cast<int>(rows), static_cast<int>(all->shape.front()));
+          static_cast<int>(rows), static_cast<int>(all.shape.front()));
     batches.resize(count);
-    size_t bytes = all->data.size() / all->shape.front() * rows;
+    size_t bytes = all.data.size() / all.shape.front() * rows;
     for (int64_t b = 0; b < count; ++b) {
-      NpyArray batch{all->descr, all->shape, {}};
+      NpyArray batch{all.descr, all.shape, {}};
       batch.shape.front() = rows;
-      auto begin = all->data.begin() + static_cast<int64_t>(b * bytes);
+      auto begin = all.data.begin() + static_cast<int64_t>(b * bytes);
       batch.data.assign(begin, begin + static_cast<int64_t>(bytes));
       llvm::Expected<Tensor> tensor = execution::toTensor(batch, type, name);
       if (!tensor)

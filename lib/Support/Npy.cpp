@@ -9,12 +9,10 @@
 #include "systole/Support/Npy.h"
 #include "runtime/formats/Arrays.h"
 #include "runtime/formats/Npz.h"
-#include "systole/Support/WriteWhole.h"
+#include "systole/Support/WholeFile.h"
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include <cstring>
 
@@ -74,11 +72,9 @@ static void toRowMajor(NpyArray &array, unsigned elementSize) {
 }
 
 Expected<NpyArray> systole::readNpy(StringRef path) {
-  auto file = MemoryBuffer::getFile(path, /*IsText=*/false,
-                                    /*RequiresNullTerminator=*/false);
+  auto file = readWhole(path);
   if (!file)
-    return createStringError(file.getError(), "cannot read '" + path + "': " +
-                                                  file.getError().message());
+    return file.takeError();
   return parseNpy((*file)->getBuffer(), path);
 }
 
@@ -108,12 +104,8 @@ Expected<NpyArray> systole::parseNpy(StringRef content, StringRef path) {
 // Writing
 //===----------------------------------------------------------------------===//
 
-std::string systole::formatNpy(const NpyArray &array) {
+Error systole::writeNpy(StringRef path, const NpyArray &array) {
   std::string content = runtime::npyHeader(array.descr, array.shape);
   content.append(array.data.begin(), array.data.end());
-  return content;
-}
-
-Error systole::writeNpy(StringRef path, const NpyArray &array) {
-  return writeWhole(path, formatNpy(array));
+  return writeWhole(path, content);
 }

@@ -72,7 +72,7 @@ TEST(TensorArchive, ReadsSafetensorsOfTheFormatsDescription) {
                                        R"("w":{"dtype":"U8","shape":[2,2],)"
                                        R"("data_offsets":[0,4]}})",
                                        "abcd"));
-  Expected<NamedArrays> arrays = readSafetensors(file.path);
+  Expected<NamedArrays> arrays = readTensorArchive(file.path);
   ASSERT_TRUE(bool(arrays)) << toString(arrays.takeError());
   ASSERT_EQ(arrays->size(), 1u);
   EXPECT_EQ(arrays->front().first, "w");
@@ -105,7 +105,7 @@ TEST(TensorArchive, RefusesBrokenZip) {
   EXPECT_THAT(errorOf("npz", ""), HasSubstr("npz' is not a .npz file"));
   NamedArrays arrays = {{"a", {"|u1", {2}, {1, 2}}}};
   File file("npz");
-  Error error = writeNpz(file.path, arrays);
+  Error error = writeTensorArchive(file.path, arrays);
   ASSERT_FALSE(bool(error)) << toString(std::move(error));
   auto content = MemoryBuffer::getFile(file.path);
   ASSERT_TRUE(bool(content));

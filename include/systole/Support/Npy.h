@@ -49,9 +49,6 @@ llvm::Expected<NpyArray> readNpy(llvm::StringRef path);
 llvm::Expected<NpyArray> parseNpy(llvm::StringRef content,
                                   llvm::StringRef path);
 
-/// The contents of a file.
-std::string formatNpy(const NpyArray &array);
-
 /// Writes a file, under a temporary name until it is complete.
 llvm::Error writeNpy(llvm::StringRef path, const NpyArray &array);
 

@@ -29,12 +29,6 @@ llvm::Expected<NamedArrays> readTensorArchive(llvm::StringRef path);
 /// Writes a file, under a temporary name until it is complete.
 llvm::Error writeTensorArchive(llvm::StringRef path, const NamedArrays &arrays);
 
-// The formats.
-llvm::Expected<NamedArrays> readNpz(llvm::StringRef path);
-llvm::Error writeNpz(llvm::StringRef path, const NamedArrays &arrays);
-llvm::Expected<NamedArrays> readSafetensors(llvm::StringRef path);
-llvm::Error writeSafetensors(llvm::StringRef path, const NamedArrays &arrays);
-
 } // namespace systole
 
 #endif // SYSTOLE_SUPPORT_TENSORARCHIVE_H

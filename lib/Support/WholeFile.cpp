@@ -1,4 +1,4 @@
-//===- WriteWhole.cpp - Writes files atomically ---------------------------===//
+//===- WholeFile.cpp - Reads and writes complete files --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,12 +6,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Support/WriteWhole.h"
+#include "systole/Support/WholeFile.h"
 
 #include "llvm/Support/FileOutputBuffer.h"
 #include <cstring>
 
 using namespace llvm;
+
+Expected<std::unique_ptr<MemoryBuffer>> systole::readWhole(StringRef path) {
+  auto file = MemoryBuffer::getFile(path, /*IsText=*/false,
+                                    /*RequiresNullTerminator=*/false);
+  if (!file)
+    return createStringError(file.getError(), "cannot read '" + path + "': " +
+                                                  file.getError().message());
+  return std::move(*file);
+}
 
 Error systole::writeWhole(StringRef path, StringRef content) {
   auto file = FileOutputBuffer::create(path, content.size());
