@@ -11,12 +11,22 @@
 
 include "CHLO/CHLOBase.td"
 
+// The result has the elements `element`, by default those of the operands.
+class CHLO_InferBroadcastType<
+    string element = "::mlir::getElementTypeOrSelf(adaptor.getLhs())">
+    : HLO_InferType<"(C3)", "areCompatibleTypes", [{ {
+    return ::systole::chlo::inferBroadcastType(
+        op, adaptor.getLhs(), adaptor.getRhs(), adaptor.getBroadcastDimensions(),
+        }] # element # [{);
+  } }]>;
+
 // The operands are broadcast to one shape, then `base` is applied. Dimensions are aligned at
 // the last one, as in NumPy, unless `broadcast_dimensions` maps those of the operand of lower
 // rank to the result's.
 class CHLO_BroadcastOp<string mnemonic, string base, Type type, Type resultType,
-                       string example = "f32", string exampleResult = "f32">
-    : CHLO_Op<mnemonic, [Pure, HLO_InferType<"(C3)">]> {
+                       string example = "f32", string exampleResult = "f32",
+                       Trait rule = CHLO_InferBroadcastType<>>
+    : CHLO_Op<mnemonic, [Pure, rule]> {
   let summary = base # " of operands that are broadcast to one shape";
   let description = [{
     The dimensions of the operand of lower rank are `broadcast_dimensions` of the
@@ -41,15 +51,6 @@ class CHLO_BroadcastOp<string mnemonic, string base, Type type, Type resultType,
   let results = (outs resultType:$result);
   let assemblyFormat = [{
     $lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($result)
-  }];
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferReturnTypes(
-        ::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
-        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
-      return ::systole::chlo::inferBroadcastType(
-          location, getOperationName(), adaptor.getLhs().getType(),
-          adaptor.getRhs().getType(), adaptor.getBroadcastDimensions(), types);
-    }
   }];
 }
 
@@ -78,23 +79,11 @@ def CHLO_BroadcastXorOp : CHLO_BroadcastBinaryOp<"xor", HLO_PredOrIntTensor, "i1
 def CHLO_BroadcastZetaOp : CHLO_BroadcastBinaryOp<"zeta", HLO_FpTensor>;
 
 def CHLO_BroadcastComplexOp : CHLO_BroadcastOp<"broadcast_complex", "complex",
-    HLO_Fp32Or64Tensor, HLO_ComplexTensor, "f32", "complex<f32>"> {
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferReturnTypes(
-        ::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
-        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
-      if (failed(::systole::chlo::inferBroadcastType(
-              location, getOperationName(), adaptor.getLhs().getType(),
-              adaptor.getRhs().getType(), adaptor.getBroadcastDimensions(), types)))
-        return ::mlir::failure();
-      auto real = ::llvm::cast<::mlir::RankedTensorType>(types[0]);
-      types[0] = real.clone(::mlir::ComplexType::get(real.getElementType()));
-      return ::mlir::success();
-    }
-  }];
-}
+    HLO_Fp32Or64Tensor, HLO_ComplexTensor, "f32", "complex<f32>", CHLO_InferBroadcastType<
+        "::mlir::ComplexType::get(::mlir::getElementTypeOrSelf(adaptor.getLhs()))">>;
 
-def CHLO_BroadcastCompareOp : CHLO_Op<"broadcast_compare", [Pure, HLO_InferType<"(C3)">]> {
+def CHLO_BroadcastCompareOp : CHLO_Op<"broadcast_compare", [
+    Pure, CHLO_InferBroadcastType<"::mlir::IntegerType::get(op.context, 1)">]> {
   let summary = "compare of operands that are broadcast to one shape";
   let description = [{
     As `broadcast_add`, with stablehlo.compare's attributes.
@@ -116,19 +105,6 @@ def CHLO_BroadcastCompareOp : CHLO_Op<"broadcast_compare", [Pure, HLO_InferType<
   let results = (outs HLO_PredTensor:$result);
   let assemblyFormat = [{
     $lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($result)
-  }];
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferReturnTypes(
-        ::mlir::MLIRContext *context, ::std::optional<::mlir::Location> location,
-        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
-      if (failed(::systole::chlo::inferBroadcastType(
-              location, getOperationName(), adaptor.getLhs().getType(),
-              adaptor.getRhs().getType(), adaptor.getBroadcastDimensions(), types)))
-        return ::mlir::failure();
-      types[0] = ::llvm::cast<::mlir::RankedTensorType>(types[0])
-                     .clone(::mlir::IntegerType::get(context, 1));
-      return ::mlir::success();
-    }
   }];
 }
 

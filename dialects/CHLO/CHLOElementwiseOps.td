@@ -36,14 +36,6 @@ class CHLO_UnaryOp<string mnemonic, string semantics, Type type,
   let arguments = (ins type:$operand);
   let results = (outs type:$result);
   let assemblyFormat = "$operand attr-dict `:` type($operand) `->` type($result)";
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferReturnTypes(
-        ::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
-        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
-      return ::systole::stablehlo::inferSameType(
-          location, getOperationName(), adaptor.getOperands(), types);
-    }
-  }];
 }
 
 def CHLO_AcosOp : CHLO_UnaryOp<"acos", "the arc cosine of `operand`", HLO_FpOrComplexTensor> {
@@ -130,7 +122,7 @@ def CHLO_TanOp : CHLO_UnaryOp<"tan", "the tangent of `operand`", HLO_FpOrComplex
 }
 
 class CHLO_PropertyOp<string mnemonic, string property>
-    : CHLO_Op<mnemonic, [Pure, HLO_InferType<"(C1)">, SameOperandsAndResultShape, Elementwise]> {
+    : CHLO_Op<mnemonic, [Pure, HLO_InferPredicate, SameOperandsAndResultShape, Elementwise]> {
   let summary = "whether each element is " # property;
   let description = [{
     ```mlir
@@ -146,15 +138,6 @@ class CHLO_PropertyOp<string mnemonic, string property>
   let arguments = (ins HLO_FpTensor:$operand);
   let results = (outs HLO_PredTensor:$result);
   let assemblyFormat = "$operand attr-dict `:` type($operand) `->` type($result)";
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferReturnTypes(
-        ::mlir::MLIRContext *context, ::std::optional<::mlir::Location>,
-        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
-      types.push_back(::llvm::cast<::mlir::RankedTensorType>(adaptor.getOperand().getType())
-                          .clone(::mlir::IntegerType::get(context, 1)));
-      return ::mlir::success();
-    }
-  }];
 }
 
 def CHLO_IsInfOp : CHLO_PropertyOp<"is_inf", "an infinity">;
@@ -185,14 +168,6 @@ class CHLO_BinaryOp<string mnemonic, string semantics, Type type = HLO_FpTensor,
   let results = (outs type:$result);
   let assemblyFormat = [{
     $lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)
-  }];
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferReturnTypes(
-        ::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
-        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
-      return ::systole::stablehlo::inferSameType(
-          location, getOperationName(), adaptor.getOperands(), types);
-    }
   }];
 }
 

@@ -47,7 +47,7 @@ def CHLO_ConstantLikeOp : CHLO_Op<"constant_like", [
 }
 
 def CHLO_TopKOp : CHLO_Op<"top_k", [
-    Pure, HLO_InferType<"(C3), (C4)">,
+    Pure, HLO_InferTypes<"(C3), (C4)">,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "the k greatest elements of the last dimension, and their indices";
   let description = [{

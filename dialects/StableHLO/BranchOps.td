@@ -13,7 +13,7 @@ include "StableHLO/StableHLOBase.td"
 
 def Stablehlo_IfOp : Stablehlo_Op<"if", [
     RecursiveMemoryEffects, RecursivelySpeculatable,
-    SingleBlockImplicitTerminator<"ReturnOp">, HLO_InferType<"(C2)">]> {
+    SingleBlockImplicitTerminator<"ReturnOp">, HLO_InferTypes<"(C2)">]> {
   let summary = "one of two regions, by a boolean";
   let description = [{
     The results are those of `true_branch` if `pred` holds, otherwise those of `false_branch`.
@@ -43,7 +43,7 @@ def Stablehlo_IfOp : Stablehlo_Op<"if", [
 
 def Stablehlo_CaseOp : Stablehlo_Op<"case", [
     RecursiveMemoryEffects, RecursivelySpeculatable,
-    SingleBlockImplicitTerminator<"ReturnOp">, HLO_InferType<"(C4)">]> {
+    SingleBlockImplicitTerminator<"ReturnOp">, HLO_InferTypes<"(C4)">]> {
   let summary = "one of several regions, by a number";
   let description = [{
     The results are those of `branches[index]`, or of the last branch if there is no branch of

@@ -12,7 +12,7 @@
 include "StableHLO/StableHLOBase.td"
 
 def Stablehlo_AllReduceOp : Stablehlo_Op<"all_reduce", [
-    SingleBlock, HLO_InferType<"(C6), (C7)">]> {
+    SingleBlock, HLO_InferTypes<"(C6), (C7)">]> {
   let summary = "tensors reduced across replicas by a function of two elements";
   let description = [{
     Within each group of processes, every result is the reduction of that operand over all of
@@ -49,7 +49,7 @@ def Stablehlo_AllReduceOp : Stablehlo_Op<"all_reduce", [
   let hasRegionVerifier = 1;
 }
 
-def Stablehlo_AllGatherOp : Stablehlo_Op<"all_gather", [HLO_InferType<"(C6)">]> {
+def Stablehlo_AllGatherOp : Stablehlo_Op<"all_gather", [HLO_InferTypes<"(C6)">]> {
   let summary = "the tensors of a group of processes, one after the other";
   let description = [{
     Each process of a group gets the operands of all, concatenated along
@@ -80,7 +80,7 @@ def Stablehlo_AllGatherOp : Stablehlo_Op<"all_gather", [HLO_InferType<"(C6)">]> 
   let hasVerifier = 1;
 }
 
-def Stablehlo_AllToAllOp : Stablehlo_Op<"all_to_all", [HLO_InferType<"(C9)">]> {
+def Stablehlo_AllToAllOp : Stablehlo_Op<"all_to_all", [HLO_InferTypes<"(C9)">]> {
   let summary = "pieces of tensors, exchanged within a group of processes";
   let description = [{
     Each process splits its operands along `split_dimension` into as many pieces as its group
@@ -157,7 +157,7 @@ def Stablehlo_ReduceScatterOp : Stablehlo_Op<"reduce_scatter", [SingleBlock]> {
   let hasRegionVerifier = 1;
 }
 
-def Stablehlo_CollectivePermuteOp : Stablehlo_Op<"collective_permute", [HLO_InferType<"(C5)">]> {
+def Stablehlo_CollectivePermuteOp : Stablehlo_Op<"collective_permute", [HLO_InferOperandType<"(C5)">]> {
   let summary = "a tensor from another process";
   let description = [{
     For each pair of `source_target_pairs`, the target gets the operand of the
@@ -184,7 +184,7 @@ def Stablehlo_CollectivePermuteOp : Stablehlo_Op<"collective_permute", [HLO_Infe
   let hasVerifier = 1;
 }
 
-def Stablehlo_CollectiveBroadcastOp : Stablehlo_Op<"collective_broadcast", [HLO_InferType<"(C3)">]> {
+def Stablehlo_CollectiveBroadcastOp : Stablehlo_Op<"collective_broadcast", [HLO_InferOperandType<"(C3)">]> {
   let summary = "the tensor of the first process of a group";
   let description = [{
     Each process of a group gets the operand of the group's first; one that is in
@@ -209,7 +209,12 @@ def Stablehlo_CollectiveBroadcastOp : Stablehlo_Op<"collective_broadcast", [HLO_
   let hasVerifier = 1;
 }
 
-def Stablehlo_ReplicaIdOp : Stablehlo_Op<"replica_id", [Pure, HLO_InferType<"(C1)">]> {
+def HLO_InferProcessNumber : HLO_InferType<"(C1)", "areCompatibleTypes", [{ {
+    return ::mlir::RankedTensorType::get(
+        {}, ::mlir::IntegerType::get(op.context, 32, ::mlir::IntegerType::Unsigned));
+  } }]>;
+
+def Stablehlo_ReplicaIdOp : Stablehlo_Op<"replica_id", [Pure, HLO_InferProcessNumber]> {
   let summary = "the number of the replica that runs this";
   let description = [{
     ```mlir
@@ -226,7 +231,7 @@ def Stablehlo_ReplicaIdOp : Stablehlo_Op<"replica_id", [Pure, HLO_InferType<"(C1
   let assemblyFormat = "attr-dict `:` type(results)";
 }
 
-def Stablehlo_PartitionIdOp : Stablehlo_Op<"partition_id", [Pure, HLO_InferType<"(C1)">]> {
+def Stablehlo_PartitionIdOp : Stablehlo_Op<"partition_id", [Pure, HLO_InferProcessNumber]> {
   let summary = "the number of the partition that runs this";
   let description = [{
     Programs of one partition, which Systole runs, have the number 0.

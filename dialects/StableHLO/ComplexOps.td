@@ -40,7 +40,7 @@ def Stablehlo_ComplexOp : Stablehlo_Op<"complex", [
 
 // The real or the imaginary part of a number.
 class Stablehlo_PartOp<string mnemonic, string part, string ofReal>
-    : Stablehlo_Op<mnemonic, [Pure, HLO_InferType<"(C1), (C2)">,
+    : Stablehlo_Op<mnemonic, [Pure, HLO_InferPartsType<"(C1), (C2)">,
                               SameOperandsAndResultShape, Elementwise]> {
   let summary = "the " # part # " part of numbers";
   let description = [{

@@ -32,7 +32,7 @@ def Stablehlo_ReturnOp : Stablehlo_Op<"return", [Pure, Terminator, ReturnLike]> 
 
 def Stablehlo_WhileOp : Stablehlo_Op<"while", [
     RecursiveMemoryEffects, SingleBlockImplicitTerminator<"ReturnOp">,
-    HLO_InferType<"(C3)">, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
+    HLO_InferOperandTypes<"(C3)">, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
   let summary = "a loop: a body that runs while a condition holds";
   let description = [{
     ```mlir
@@ -64,7 +64,7 @@ def Stablehlo_WhileOp : Stablehlo_Op<"while", [
 }
 
 def Stablehlo_OptimizationBarrierOp : Stablehlo_Op<"optimization_barrier", [
-    Pure, HLO_InferType<"(C1)">]> {
+    Pure, HLO_InferOperandTypes<"(C1)">]> {
   let summary = "a barrier: no operation moves across it";
   let description = [{
     All operands are computed before any result is used.

@@ -44,13 +44,6 @@ class Stablehlo_UnaryOp<string mnemonic, string semantics, Type type,
     $operand attr-dict
     `:` custom<SameOperandsAndResultType>(type($operand), type($result))
   }];
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferReturnTypes(
-        ::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
-        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
-      return inferSameType(location, getOperationName(), adaptor.getOperands(), types);
-    }
-  }];
 }
 
 // A transcendental function, whose accuracy a program may ask for.
@@ -65,7 +58,7 @@ class Stablehlo_UnaryWithAccuracyOp<string mnemonic, string semantics>
 }
 
 def Stablehlo_AbsOp : Stablehlo_Op<"abs", [
-    Pure, HLO_InferBaselineType<"(C1), (C2)">, SameOperandsAndResultShape, Elementwise]>,
+    Pure, HLO_InferPartsType<"(C1), (C2)">, SameOperandsAndResultShape, Elementwise]>,
     ElementwiseRules {
   let firstMinor = 0;
   let scalarCode = "emitAbs";
@@ -212,7 +205,7 @@ def Stablehlo_TanhOp : Stablehlo_UnaryWithAccuracyOp<"tanh",
 }
 
 def Stablehlo_IsFiniteOp : Stablehlo_Op<"is_finite", [
-    Pure, HLO_InferType<"(C1)">, SameOperandsAndResultShape, Elementwise]> {
+    Pure, HLO_InferPredicate, SameOperandsAndResultShape, Elementwise]> {
   let summary = "whether each element is neither infinite nor NaN";
   let description = [{
     ```mlir
@@ -315,13 +308,6 @@ class Stablehlo_BinaryOp<string mnemonic, string semantics, Type type,
   let assemblyFormat = [{
     $lhs `,` $rhs attr-dict
     `:` custom<SameOperandsAndResultType>(type($lhs), type($rhs), type($result))
-  }];
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferReturnTypes(
-        ::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
-        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
-      return inferSameType(location, getOperationName(), adaptor.getOperands(), types);
-    }
   }];
 }
 

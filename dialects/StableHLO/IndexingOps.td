@@ -69,7 +69,7 @@ def Stablehlo_GatherOp : Stablehlo_Op<"gather", [Pure, HLO_InferType<"(C22), (C2
 
 def Stablehlo_ScatterOp : Stablehlo_Op<"scatter", [
     RecursiveMemoryEffects, RecursivelySpeculatable, SameVariadicOperandSize,
-    SingleBlock, HLO_InferType<"(C24), (C25)">]> {
+    SingleBlock, HLO_InferTypes<"(C24), (C25)">]> {
   let summary = "elements combined into a tensor at indices";
   let description = [{
     Each vector of `scatter_indices` along `index_vector_dim` is the start of a window of

@@ -35,7 +35,7 @@ def Stablehlo_BroadcastOp : Stablehlo_Op<"broadcast", [Pure, HLO_InferType<"(C1)
   }];
 }
 
-def Stablehlo_CrossReplicaSumOp : Stablehlo_Op<"cross-replica-sum", [HLO_InferType<"(C4)">]> {
+def Stablehlo_CrossReplicaSumOp : Stablehlo_Op<"cross-replica-sum", [HLO_InferOperandType<"(C4)">]> {
   let summary = "tensors added across replicas (deprecated)";
   let description = [{
     `expand-legacy-ops` rewrites it to an `all_reduce`.

@@ -71,13 +71,6 @@ def Stablehlo_ReducePrecisionOp : Stablehlo_Op<"reduce_precision", [
     `:` custom<SameOperandsAndResultType>(type($operand), type($output))
   }];
   let hasVerifier = 1;
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferReturnTypes(
-        ::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
-        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
-      return inferSameType(location, getOperationName(), adaptor.getOperands(), types);
-    }
-  }];
 }
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_MAP

@@ -44,7 +44,7 @@ def Stablehlo_BatchNormInferenceOp : Stablehlo_Op<"batch_norm_inference", [
 }
 
 def Stablehlo_BatchNormTrainingOp : Stablehlo_Op<"batch_norm_training", [
-    Pure, HLO_InferBaselineType<"(C5), (C6), (C7)">,
+    Pure, HLO_InferBaselineTypes<"(C5), (C6), (C7)">,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "a tensor normalized by its own means and variances";
   let description = [{
@@ -76,7 +76,7 @@ def Stablehlo_BatchNormTrainingOp : Stablehlo_Op<"batch_norm_training", [
 }
 
 def Stablehlo_BatchNormGradOp : Stablehlo_Op<"batch_norm_grad", [
-    Pure, HLO_InferBaselineType<"(C3), (C4)">,
+    Pure, HLO_InferBaselineTypes<"(C3), (C4)">,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "the gradients of a normalization of a batch";
   let description = [{

@@ -13,7 +13,7 @@ include "StableHLO/StableHLOBase.td"
 
 def Stablehlo_ReduceOp : Stablehlo_Op<"reduce", [
     RecursiveMemoryEffects, RecursivelySpeculatable, SameVariadicOperandSize,
-    SingleBlock, HLO_InferType<"(C7), (C8)">]> {
+    SingleBlock, HLO_InferTypes<"(C7), (C8)">]> {
   let summary = "dimensions reduced by a function of two elements";
   let description = [{
     Reduces `dimensions` of all `inputs` together. `body` takes an accumulated value and an
@@ -58,7 +58,7 @@ def Stablehlo_ReduceOp : Stablehlo_Op<"reduce", [
 
 def Stablehlo_ReduceWindowOp : Stablehlo_Op<"reduce_window", [
     RecursiveMemoryEffects, RecursivelySpeculatable, SameVariadicOperandSize,
-    SingleBlock, HLO_InferType<"(C14), (C15), (C16)">]> {
+    SingleBlock, HLO_InferTypes<"(C14), (C15), (C16)">]> {
   let summary = "windows of a tensor, each reduced by a function of two elements";
   let description = [{
     Output index o of a window of d elements, with dilation w and stride s over an input dilated

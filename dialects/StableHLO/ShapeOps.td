@@ -16,18 +16,8 @@ include "StableHLO/StableHLOBase.td"
 //===----------------------------------------------------------------------===//
 
 def Stablehlo_ConstantOp : Stablehlo_Op<"constant", [
-    Pure, ConstantLike, HLO_CheckedResultTypes, InferTypeOpAdaptorBase<[{
-  /// Types agree where both are static.
-  static bool isCompatibleReturnTypes(::mlir::TypeRange lhs, ::mlir::TypeRange rhs) {
-    return ::systole::stablehlo::areCompatibleTypes(lhs, rhs);
-  }
-  /// Also takes quantized types, which are given in integers.
-  static ::llvm::LogicalResult refineReturnTypes(
-      ::mlir::MLIRContext *context, ::std::optional<::mlir::Location> location,
-      ::mlir::ValueRange operands, ::mlir::DictionaryAttr attributes,
-      ::mlir::OpaqueProperties properties, ::mlir::RegionRange regions,
-      ::llvm::SmallVectorImpl<::mlir::Type> &returnTypes);
-}]>,
+    Pure, ConstantLike, HLO_InferType<"(C1)", "areCompatibleConstantTypes",
+                                      " { return adaptor.getValue().getType(); }">,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "a constant tensor";
   let description = [{

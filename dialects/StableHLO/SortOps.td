@@ -12,7 +12,7 @@
 include "StableHLO/StableHLOBase.td"
 
 def Stablehlo_SortOp : Stablehlo_Op<"sort", [
-    RecursiveMemoryEffects, RecursivelySpeculatable, SingleBlock, HLO_InferType<"(C2)">]> {
+    RecursiveMemoryEffects, RecursivelySpeculatable, SingleBlock, HLO_InferTypes<"(C2)">]> {
   let summary = "tensors with their elements in order along a dimension";
   let description = [{
     Sorts the elements of all `inputs` together along `dimension`, counted from the end if it is

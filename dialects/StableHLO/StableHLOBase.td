@@ -97,17 +97,24 @@ def HLO_ScalarTensor
 // Traits
 //===----------------------------------------------------------------------===//
 
-// Checks result types before the interface does, whose additional error is less helpful.
-def HLO_CheckedResultTypes : NativeOpTrait<"CheckedResultTypes"> {
+// The result types follow from operands, attributes and regions, by one rule that builders,
+// inference and the verifier share. `declaration` is that of the rule, `types` a statement that
+// applies it. `constraints` are the labels of the rule in the diagnostic of a wrong result, which
+// comes before the interface's, less helpful one. `compatible` compares types.
+class HLO_CheckedResultTypes<code declaration, code types>
+    : NativeOpTrait<"CheckedResultTypes", [], declaration, [{
+  ::llvm::LogicalResult $cppClass::inferReturnTypes(
+      ::mlir::MLIRContext *context, ::std::optional<::mlir::Location> location,
+      Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
+    ::systole::stablehlo::CheckedOp op(context, location, getOperationName());
+    }] # types # [{
+  }
+}]> {
   let cppNamespace = "::systole::stablehlo";
 }
-
-// The result types follow from operands, attributes and regions, by one rule that builders,
-// inference and the verifier share. `constraints` are the labels of the rule in the diagnostic
-// of a wrong result; `compatible` compares types.
-class HLO_InferType<string constraints, string compatible = "areCompatibleTypes">
+class HLO_TypeRule<code declaration, code types, string constraints, string compatible>
     : TraitList<[
-    HLO_CheckedResultTypes, InferTypeOpAdaptorBase<[{
+    HLO_CheckedResultTypes<declaration, types>, InferTypeOpAdaptorBase<[{
   /// Types agree where both are static.
   static bool isCompatibleReturnTypes(::mlir::TypeRange lhs, ::mlir::TypeRange rhs) {
     return ::systole::stablehlo::}] # compatible # [{(lhs, rhs);
@@ -122,19 +129,64 @@ class HLO_InferType<string constraints, string compatible = "areCompatibleTypes"
                                 properties, regions, inferred)))
       return ::mlir::failure();
     return ::systole::stablehlo::verifyInferredTypes(
-        location, getOperationName(), "}] # constraints # [{", inferred, returnTypes,
-        ::systole::stablehlo::}] # compatible # [{);
+        {context, location, getOperationName()}, "}] # constraints # [{", inferred,
+        returnTypes, ::systole::stablehlo::}] # compatible # [{);
   }
 }]>]>;
 
+// The rule of an op with one result. `rule` is the body of `inferType`, unless a source has it.
+class HLO_InferType<string constraints, string compatible = "areCompatibleTypes",
+                    code rule = ";">
+    : HLO_TypeRule<[{
+  static ::llvm::FailureOr<::mlir::Type>
+  inferType(Adaptor adaptor, const ::systole::stablehlo::CheckedOp &op)}] # rule, [{
+    ::llvm::FailureOr<::mlir::Type> type = inferType(adaptor, op);
+    if (succeeded(type))
+      types.push_back(*type);
+    return type;}], constraints, compatible>;
+
+// The rule of an op with several results.
+class HLO_InferTypes<string constraints, string compatible = "areCompatibleTypes",
+                     code rule = ";">
+    : HLO_TypeRule<[{
+  static ::llvm::LogicalResult
+  inferTypes(Adaptor adaptor, const ::systole::stablehlo::CheckedOp &op,
+             ::llvm::SmallVectorImpl<::mlir::Type> &types)}] # rule,
+    "return inferTypes(adaptor, op, types);", constraints, compatible>;
+
 // Likewise, but scales and zero points may differ.
-class HLO_InferBaselineType<string constraints>
-    : HLO_InferType<constraints, "areCompatibleBaselineTypes">;
+class HLO_InferBaselineType<string constraints, code rule = ";">
+    : HLO_InferType<constraints, "areCompatibleBaselineTypes", rule>;
+class HLO_InferBaselineTypes<string constraints>
+    : HLO_InferTypes<constraints, "areCompatibleBaselineTypes">;
+
+// The result has the type of `operand`; the results have those of the operands.
+class HLO_InferOperandType<string constraints>
+    : HLO_InferType<constraints, "areCompatibleTypes",
+                    " { return adaptor.getOperand().getType(); }">;
+class HLO_InferOperandTypes<string constraints>
+    : HLO_InferTypes<constraints, "areCompatibleTypes", [{ {
+    ::llvm::append_range(types, ::mlir::TypeRange(adaptor.getOperands()));
+    return ::mlir::success();
+  } }]>;
+
+// The result has the type of `operand`, or of its parts where it is complex.
+class HLO_InferPartsType<string constraints> : HLO_InferBaselineType<constraints, [{ {
+    return ::systole::stablehlo::getPartsType(adaptor.getOperand().getType());
+  } }]>;
+
+// The result has a boolean for each element of the operand.
+def HLO_InferPredicate : HLO_InferType<"(C1)", "areCompatibleTypes", [{ {
+    return ::llvm::cast<::mlir::RankedTensorType>(adaptor.getOperands().front().getType())
+        .clone(::mlir::IntegerType::get(op.context, 1));
+  } }]>;
 
 // Operands and result have one type, except for unknown dimensions, and for scales and zero
 // points.
 def HLO_SameOperandsAndResultType : TraitList<[
-  HLO_InferBaselineType<"(C1)">, SameOperandsAndResultShape, Elementwise]>;
+  HLO_InferBaselineType<"(C1)", [{ {
+    return ::systole::stablehlo::inferSameType(op, adaptor.getOperands());
+  } }]>, SameOperandsAndResultShape, Elementwise]>;
 
 //===----------------------------------------------------------------------===//
 // Classes of ops

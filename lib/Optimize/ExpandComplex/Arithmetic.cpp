@@ -20,12 +20,6 @@ bool systole::stablehlo::isComplex(Type type) {
   return tensor && isa<ComplexType>(tensor.getElementType());
 }
 
-RankedTensorType systole::stablehlo::getPartsType(Type type) {
-  auto tensor = cast<RankedTensorType>(type);
-  return tensor.clone(
-      cast<ComplexType>(tensor.getElementType()).getElementType());
-}
-
 Parts systole::stablehlo::split(Emitter &emitter, Value value) {
   if (!isComplex(value))
     return {{emitter, value}, {emitter, emitter.zeros(value.getType())}};
@@ -186,9 +180,7 @@ LogicalResult expandConvert(ConvertOp op, PatternRewriter &rewriter) {
   }
   Parts z = split(emitter, operand);
   auto convert = [&](Expr part) -> Expr {
-    return {emitter,
-            emitter.emit<ConvertOp>(isComplex(type) ? getPartsType(type) : type,
-                                    part.value)};
+    return {emitter, emitter.emit<ConvertOp>(getPartsType(type), part.value)};
   };
   if (isComplex(type))
     rewriter.replaceOp(op, join({convert(z.re), convert(z.im)}));

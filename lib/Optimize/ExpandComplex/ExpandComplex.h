@@ -39,9 +39,6 @@ inline bool isComplex(Value value) { return isComplex(value.getType()); }
 /// Whether an operation has complex operands or results.
 bool hasComplex(mlir::Operation *op);
 
-/// The type of the parts of a tensor of complex numbers.
-RankedTensorType getPartsType(Type type);
-
 //===----------------------------------------------------------------------===//
 // Real numbers
 //===----------------------------------------------------------------------===//

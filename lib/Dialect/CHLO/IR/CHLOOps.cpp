@@ -14,15 +14,14 @@ using namespace mlir;
 using namespace systole;
 using namespace systole::chlo;
 using stablehlo::areCompatibleSizes;
-using stablehlo::violates;
+using stablehlo::CheckedOp;
 
 //===----------------------------------------------------------------------===//
 // Broadcasts
 //===----------------------------------------------------------------------===//
 
 /// Merges the sizes of `type`, whose dimensions are `dimensions` of `shape`.
-static LogicalResult mergeShape(std::optional<Location> location, StringRef op,
-                                RankedTensorType type,
+static LogicalResult mergeShape(const CheckedOp &op, RankedTensorType type,
                                 ArrayRef<int64_t> dimensions,
                                 MutableArrayRef<int64_t> shape) {
   for (auto [size, dimension] : llvm::zip_equal(type.getShape(), dimensions)) {
@@ -30,9 +29,9 @@ static LogicalResult mergeShape(std::optional<Location> location, StringRef op,
     if (merged == 1)
       merged = size;
     else if (size != 1 && !areCompatibleSizes(merged, size))
-      return violates(location, op, "(C2) sizes ", merged, " and ", size,
-                      " of dimension ", dimension,
-                      " are neither the same nor is one of them 1");
+      return op.violates("(C2) sizes ", merged, " and ", size, " of dimension ",
+                         dimension,
+                         " are neither the same nor is one of them 1");
     else if (ShapedType::isDynamic(merged) && size != 1)
       merged = size;
   }
@@ -43,15 +42,15 @@ static SmallVector<int64_t> getLastDimensions(int64_t rank, int64_t ofRank) {
   return llvm::to_vector(llvm::seq<int64_t>(ofRank - rank, ofRank));
 }
 
-LogicalResult chlo::inferBroadcastType(
-    std::optional<Location> location, StringRef op, Type lhsType, Type rhsType,
-    std::optional<ArrayRef<int64_t>> dimensions, SmallVectorImpl<Type> &types) {
-  auto lhs = cast<RankedTensorType>(lhsType);
-  auto rhs = cast<RankedTensorType>(rhsType);
+FailureOr<Type>
+chlo::inferBroadcastType(const CheckedOp &op, Value lhsValue, Value rhsValue,
+                         std::optional<ArrayRef<int64_t>> dimensions,
+                         Type element) {
+  auto lhs = cast<RankedTensorType>(lhsValue.getType());
+  auto rhs = cast<RankedTensorType>(rhsValue.getType());
   if (lhs.getElementType() != rhs.getElementType())
-    return violates(location, op, "(C1) lhs has the element type ",
-                    lhs.getElementType(), ", but rhs has ",
-                    rhs.getElementType());
+    return op.violates("(C1) lhs has the element type ", lhs.getElementType(),
+                       ", but rhs has ", rhs.getElementType());
   auto low = lhs.getRank() < rhs.getRank() ? lhs : rhs;
   auto high = lhs.getRank() < rhs.getRank() ? rhs : lhs;
   SmallVector<int64_t> default_ =
@@ -59,42 +58,37 @@ LogicalResult chlo::inferBroadcastType(
   ArrayRef<int64_t> lowDimensions = dimensions.value_or(default_);
   if (static_cast<int64_t>(lowDimensions.size()) != low.getRank() ||
       !llvm::is_sorted(lowDimensions, std::less_equal<>()))
-    return violates(location, op, "(C4) broadcast_dimensions is [",
-                    lowDimensions, "], but an operand of rank ", low.getRank(),
-                    " takes as many dimensions, in ascending order");
-  if (failed(stablehlo::verifyInRange(location, op, "(C4)",
-                                      "broadcast_dimensions", lowDimensions,
-                                      high.getRank())))
+    return op.violates("(C4) broadcast_dimensions is [", lowDimensions,
+                       "], but an operand of rank ", low.getRank(),
+                       " takes as many dimensions, in ascending order");
+  if (failed(op.verifyInRange("(C4)", "broadcast_dimensions", lowDimensions,
+                              high.getRank())))
     return failure();
   SmallVector<int64_t> shape(high.getShape());
-  if (failed(mergeShape(location, op, low, lowDimensions, shape)))
+  if (failed(mergeShape(op, low, lowDimensions, shape)))
     return failure();
-  types.push_back(RankedTensorType::get(shape, lhs.getElementType()));
-  return success();
+  return RankedTensorType::get(shape, element);
 }
 
-LogicalResult BroadcastSelectOp::inferReturnTypes(
-    MLIRContext *, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &types) {
+FailureOr<Type> BroadcastSelectOp::inferType(Adaptor adaptor,
+                                             const CheckedOp &op) {
   auto onTrue = cast<RankedTensorType>(adaptor.getOnTrue().getType());
   auto onFalse = cast<RankedTensorType>(adaptor.getOnFalse().getType());
   if (onTrue.getElementType() != onFalse.getElementType())
-    return violates(location, getOperationName(),
-                    "(C1) on_true has the element type ",
-                    onTrue.getElementType(), ", but on_false has ",
-                    onFalse.getElementType());
+    return op.violates("(C1) on_true has the element type ",
+                       onTrue.getElementType(), ", but on_false has ",
+                       onFalse.getElementType());
   int64_t rank = 0;
   for (Value operand : adaptor.getOperands())
     rank = std::max(rank, cast<RankedTensorType>(operand.getType()).getRank());
   SmallVector<int64_t> shape(rank, 1);
   for (Value operand : adaptor.getOperands()) {
     auto type = cast<RankedTensorType>(operand.getType());
-    if (failed(mergeShape(location, getOperationName(), type,
-                          getLastDimensions(type.getRank(), rank), shape)))
+    if (failed(mergeShape(op, type, getLastDimensions(type.getRank(), rank),
+                          shape)))
       return failure();
   }
-  types.push_back(RankedTensorType::get(shape, onTrue.getElementType()));
-  return success();
+  return RankedTensorType::get(shape, onTrue.getElementType());
 }
 
 //===----------------------------------------------------------------------===//
@@ -103,17 +97,13 @@ LogicalResult BroadcastSelectOp::inferReturnTypes(
 
 OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }
 
-LogicalResult ConstantLikeOp::inferReturnTypes(MLIRContext *,
-                                               std::optional<Location> location,
-                                               Adaptor adaptor,
-                                               SmallVectorImpl<Type> &types) {
+FailureOr<Type> ConstantLikeOp::inferType(Adaptor adaptor,
+                                          const CheckedOp &op) {
   Type type = adaptor.getValue().getType();
   if (!type.isIntOrFloat() && !isa<ComplexType>(type))
-    return violates(location, getOperationName(), "(C1) value has the type ",
-                    type, ", which is no element of a tensor");
-  types.push_back(
-      cast<RankedTensorType>(adaptor.getOperand().getType()).clone(type));
-  return success();
+    return op.violates("(C1) value has the type ", type,
+                       ", which is no element of a tensor");
+  return cast<RankedTensorType>(adaptor.getOperand().getType()).clone(type);
 }
 
 void TopKOp::getAsmResultNames(
@@ -122,23 +112,21 @@ void TopKOp::getAsmResultNames(
   setName(getIndices(), "indices");
 }
 
-LogicalResult TopKOp::inferReturnTypes(MLIRContext *context,
-                                       std::optional<Location> location,
-                                       Adaptor adaptor,
-                                       SmallVectorImpl<Type> &types) {
+LogicalResult TopKOp::inferTypes(Adaptor adaptor, const CheckedOp &op,
+                                 SmallVectorImpl<Type> &types) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   auto k = static_cast<int64_t>(adaptor.getK());
   if (operand.getRank() == 0)
-    return violates(location, getOperationName(), "(C1) the operand, of type ",
-                    operand, ", has no dimension to choose from");
+    return op.violates("(C1) the operand, of type ", operand,
+                       ", has no dimension to choose from");
   int64_t size = operand.getShape().back();
   if (k < 0 || (!ShapedType::isDynamic(size) && k > size))
-    return violates(location, getOperationName(), "(C2) k is ", k,
-                    ", but the last dimension has ", size, " elements");
+    return op.violates("(C2) k is ", k, ", but the last dimension has ", size,
+                       " elements");
   SmallVector<int64_t> shape(operand.getShape());
   shape.back() = k;
   types.push_back(operand.clone(shape));
-  types.push_back(operand.clone(shape, IntegerType::get(context, 32)));
+  types.push_back(operand.clone(shape, IntegerType::get(op.context, 32)));
   return success();
 }
 

@@ -11,28 +11,19 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-// The types that a branch returns; null if it lacks its terminator, which the
-// verifier of regions reports.
-static std::optional<TypeRange> getReturnedTypes(Region *branch) {
-  if (!branch || branch->empty() || branch->front().empty())
-    return std::nullopt;
-  auto result = dyn_cast<ReturnOp>(branch->front().back());
-  if (!result)
-    return std::nullopt;
-  return TypeRange(result.getOperandTypes());
-}
-
-static LogicalResult inferFromBranch(std::optional<Location> location,
-                                     StringRef op, StringRef constraint,
+// The types that the first branch returns. The verifier of regions reports a
+// branch without a terminator.
+static LogicalResult inferFromBranch(const CheckedOp &op, StringRef constraint,
                                      Region *branch,
                                      SmallVectorImpl<Type> &types) {
-  std::optional<TypeRange> returned = getReturnedTypes(branch);
-  if (!returned)
-    return violates(location, op, constraint,
-                    " the first branch must end with stablehlo.return, which "
-                    "gives the types of the results");
-  llvm::append_range(types, *returned);
-  return success();
+  if (branch && !branch->empty() && !branch->front().empty())
+    if (auto result = dyn_cast<ReturnOp>(branch->front().back())) {
+      llvm::append_range(types, result.getOperandTypes());
+      return success();
+    }
+  return op.violates(constraint,
+                     " the first branch must end with stablehlo.return, which "
+                     "gives the types of the results");
 }
 
 // Checks that branch `number` takes no arguments.
@@ -65,12 +56,9 @@ static LogicalResult verifySameReturns(Operation *op, StringRef constraint) {
 // if
 //===----------------------------------------------------------------------===//
 
-LogicalResult IfOp::inferReturnTypes(MLIRContext *,
-                                     std::optional<Location> location,
-                                     Adaptor adaptor,
-                                     SmallVectorImpl<Type> &types) {
-  return inferFromBranch(location, getOperationName(), "(C1)",
-                         &adaptor.getTrueBranch(), types);
+LogicalResult IfOp::inferTypes(Adaptor adaptor, const CheckedOp &op,
+                               SmallVectorImpl<Type> &types) {
+  return inferFromBranch(op, "(C1)", &adaptor.getTrueBranch(), types);
 }
 
 LogicalResult IfOp::verifyRegions() {
@@ -84,15 +72,11 @@ LogicalResult IfOp::verifyRegions() {
 // case
 //===----------------------------------------------------------------------===//
 
-LogicalResult CaseOp::inferReturnTypes(MLIRContext *,
-                                       std::optional<Location> location,
-                                       Adaptor adaptor,
-                                       SmallVectorImpl<Type> &types) {
+LogicalResult CaseOp::inferTypes(Adaptor adaptor, const CheckedOp &op,
+                                 SmallVectorImpl<Type> &types) {
   if (adaptor.getBranches().empty())
-    return violates(location, getOperationName(),
-                    "(C1) case has no branch, but takes at least one");
-  return inferFromBranch(location, getOperationName(), "(C3)",
-                         adaptor.getBranches().front(), types);
+    return op.violates("(C1) case has no branch, but takes at least one");
+  return inferFromBranch(op, "(C3)", adaptor.getBranches().front(), types);
 }
 
 LogicalResult CaseOp::verifyRegions() {

@@ -24,18 +24,8 @@ static int64_t times(int64_t size, int64_t factor) {
 // replica_id, all_reduce
 //===----------------------------------------------------------------------===//
 
-LogicalResult ReplicaIdOp::inferReturnTypes(MLIRContext *context,
-                                            std::optional<Location>, Adaptor,
-                                            SmallVectorImpl<Type> &types) {
-  types.push_back(RankedTensorType::get(
-      {}, IntegerType::get(context, 32, IntegerType::Unsigned)));
-  return success();
-}
-
-LogicalResult AllReduceOp::inferReturnTypes(MLIRContext *,
-                                            std::optional<Location>,
-                                            Adaptor adaptor,
-                                            SmallVectorImpl<Type> &types) {
+LogicalResult AllReduceOp::inferTypes(Adaptor adaptor, const CheckedOp &op,
+                                      SmallVectorImpl<Type> &types) {
   Type element = getReducedType(adaptor.getComputation());
   for (Value operand : adaptor.getOperands()) {
     auto type = cast<RankedTensorType>(operand.getType());
@@ -66,18 +56,16 @@ LogicalResult AllReduceOp::verifyRegions() {
 // all_gather
 //===----------------------------------------------------------------------===//
 
-LogicalResult AllGatherOp::inferReturnTypes(MLIRContext *,
-                                            std::optional<Location> location,
-                                            Adaptor adaptor,
-                                            SmallVectorImpl<Type> &types) {
+LogicalResult AllGatherOp::inferTypes(Adaptor adaptor, const CheckedOp &op,
+                                      SmallVectorImpl<Type> &types) {
   int64_t dimension = adaptor.getAllGatherDim();
   int64_t size =
       getGroupSize(adaptor.getReplicaGroups(), adaptor.getChannelHandle(),
                    adaptor.getUseGlobalDeviceIds());
   for (Value operand : adaptor.getOperands()) {
     auto type = cast<RankedTensorType>(operand.getType());
-    if (failed(verifyInRange(location, getOperationName(), "(C1)",
-                             "all_gather_dim", dimension, type.getRank())))
+    if (failed(op.verifyInRange("(C1)", "all_gather_dim", dimension,
+                                type.getRank())))
       return failure();
     SmallVector<int64_t> shape(type.getShape());
     shape[dimension] = times(shape[dimension], size);
@@ -98,29 +86,25 @@ LogicalResult AllGatherOp::verify() {
 // all_to_all
 //===----------------------------------------------------------------------===//
 
-LogicalResult AllToAllOp::inferReturnTypes(MLIRContext *,
-                                           std::optional<Location> location,
-                                           Adaptor adaptor,
-                                           SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
+LogicalResult AllToAllOp::inferTypes(Adaptor adaptor, const CheckedOp &op,
+                                     SmallVectorImpl<Type> &types) {
   int64_t split = adaptor.getSplitDimension();
   int64_t concat = adaptor.getConcatDimension();
   int64_t count = adaptor.getSplitCount();
   if (count < 1)
-    return violates(location, op, "(C4) split_count is ", count,
-                    ", but must be positive");
+    return op.violates("(C4) split_count is ", count, ", but must be positive");
   for (Value operand : adaptor.getOperands()) {
     auto type = cast<RankedTensorType>(operand.getType());
-    if (failed(verifyInRange(location, op, "(C1)", "split_dimension", split,
-                             type.getRank())) ||
-        failed(verifyInRange(location, op, "(C3)", "concat_dimension", concat,
-                             type.getRank())))
+    if (failed(op.verifyInRange("(C1)", "split_dimension", split,
+                                type.getRank())) ||
+        failed(op.verifyInRange("(C3)", "concat_dimension", concat,
+                                type.getRank())))
       return failure();
     SmallVector<int64_t> shape(type.getShape());
     if (!ShapedType::isDynamic(shape[split])) {
       if (shape[split] % count != 0)
-        return violates(location, op, "(C2) dimension ", split, " of ", type,
-                        " is not a multiple of split_count, ", count);
+        return op.violates("(C2) dimension ", split, " of ", type,
+                           " is not a multiple of split_count, ", count);
       shape[split] /= count;
     }
     shape[concat] = times(shape[concat], count);
@@ -153,8 +137,8 @@ LogicalResult ReduceScatterOp::verify() {
     return failure();
   auto type = cast<RankedTensorType>(getOperand().getType());
   int64_t dimension = getScatterDimension();
-  if (failed(verifyInRange(getLoc(), getOperationName(), "(C2)",
-                           "scatter_dimension", dimension, type.getRank())))
+  if (failed(CheckedOp(*this).verifyInRange("(C2)", "scatter_dimension",
+                                            dimension, type.getRank())))
     return failure();
   int64_t count = getGroupSize(getReplicaGroups(), getChannelHandle(),
                                getUseGlobalDeviceIds());
@@ -192,25 +176,9 @@ LogicalResult ReduceScatterOp::verifyRegions() {
 // collective_permute, collective_broadcast
 //===----------------------------------------------------------------------===//
 
-LogicalResult
-CollectivePermuteOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
-                                      Adaptor adaptor,
-                                      SmallVectorImpl<Type> &types) {
-  types.push_back(adaptor.getOperand().getType());
-  return success();
-}
-
 LogicalResult CollectivePermuteOp::verify() {
   return verifyPairs(*this, getSourceTargetPairs(),
                      {"(C1)", "(C2)", "(C3)", "(C4)"});
-}
-
-LogicalResult
-CollectiveBroadcastOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
-                                        Adaptor adaptor,
-                                        SmallVectorImpl<Type> &types) {
-  types.push_back(adaptor.getOperand().getType());
-  return success();
 }
 
 LogicalResult CollectiveBroadcastOp::verify() {

@@ -12,34 +12,10 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-LogicalResult ComplexOp::inferReturnTypes(MLIRContext *,
-                                          std::optional<Location> location,
-                                          Adaptor adaptor,
-                                          SmallVectorImpl<Type> &types) {
-  if (failed(inferSameType(location, getOperationName(), adaptor.getOperands(),
-                           types)))
+FailureOr<Type> ComplexOp::inferType(Adaptor adaptor, const CheckedOp &op) {
+  FailureOr<Type> parts = inferSameType(op, adaptor.getOperands());
+  if (failed(parts))
     return failure();
-  auto real = cast<RankedTensorType>(types[0]);
-  types[0] = real.clone(ComplexType::get(real.getElementType()));
-  return success();
-}
-
-static void inferPartType(Value operand, SmallVectorImpl<Type> &types) {
-  auto type = cast<RankedTensorType>(operand.getType());
-  auto complex = dyn_cast<ComplexType>(type.getElementType());
-  types.push_back(complex ? type.clone(complex.getElementType()) : type);
-}
-
-LogicalResult RealOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
-                                       Adaptor adaptor,
-                                       SmallVectorImpl<Type> &types) {
-  inferPartType(adaptor.getOperand(), types);
-  return success();
-}
-
-LogicalResult ImagOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
-                                       Adaptor adaptor,
-                                       SmallVectorImpl<Type> &types) {
-  inferPartType(adaptor.getOperand(), types);
-  return success();
+  auto real = cast<RankedTensorType>(*parts);
+  return real.clone(ComplexType::get(real.getElementType()));
 }

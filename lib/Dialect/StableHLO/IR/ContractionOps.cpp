@@ -40,52 +40,47 @@ SmallVector<int64_t> getFreeDimensions(int64_t rank, ArrayRef<int64_t> batch,
 FailureOr<SmallVector<int64_t>>
 inferDotGeneralShape(std::optional<Location> location, RankedTensorType lhs,
                      RankedTensorType rhs, DotDimensionNumbersAttr numbers) {
-  StringRef op = DotGeneralOp::getOperationName();
+  CheckedOp op(lhs.getContext(), location, DotGeneralOp::getOperationName());
   ArrayRef<int64_t> lhsBatch = numbers.getLhsBatchingDimensions();
   ArrayRef<int64_t> rhsBatch = numbers.getRhsBatchingDimensions();
   ArrayRef<int64_t> lhsContracting = numbers.getLhsContractingDimensions();
   ArrayRef<int64_t> rhsContracting = numbers.getRhsContractingDimensions();
   if (lhsBatch.size() != rhsBatch.size())
-    return violates(location, op, "(C1) lhs has ", lhsBatch.size(),
-                    " batching dimensions, but rhs has ", rhsBatch.size());
+    return op.violates("(C1) lhs has ", lhsBatch.size(),
+                       " batching dimensions, but rhs has ", rhsBatch.size());
   if (lhsContracting.size() != rhsContracting.size())
-    return violates(location, op, "(C2) lhs has ", lhsContracting.size(),
-                    " contracting dimensions, but rhs has ",
-                    rhsContracting.size());
+    return op.violates("(C2) lhs has ", lhsContracting.size(),
+                       " contracting dimensions, but rhs has ",
+                       rhsContracting.size());
   SmallVector<int64_t> lhsNamed(lhsBatch), rhsNamed(rhsBatch);
   llvm::append_range(lhsNamed, lhsContracting);
   llvm::append_range(rhsNamed, rhsContracting);
-  auto unique = [&](StringRef label, StringRef name, ArrayRef<int64_t> dims) {
-    return verifyUnique(location, op, label, name, dims);
-  };
-  auto inRange = [&](StringRef label, StringRef name, ArrayRef<int64_t> dims,
-                     RankedTensorType type) {
-    return verifyInRange(location, op, label, name, dims, type.getRank());
-  };
-  if (failed(unique("(C3)", "lhs", lhsNamed)) ||
-      failed(unique("(C4)", "rhs", rhsNamed)) ||
-      failed(inRange("(C5)", "lhs_batching_dimensions", lhsBatch, lhs)) ||
-      failed(
-          inRange("(C6)", "lhs_contracting_dimensions", lhsContracting, lhs)) ||
-      failed(inRange("(C7)", "rhs_batching_dimensions", rhsBatch, rhs)) ||
-      failed(
-          inRange("(C8)", "rhs_contracting_dimensions", rhsContracting, rhs)))
+  if (failed(op.verifyUnique("(C3)", "lhs", lhsNamed)) ||
+      failed(op.verifyUnique("(C4)", "rhs", rhsNamed)) ||
+      failed(op.verifyInRange("(C5)", "lhs_batching_dimensions", lhsBatch,
+                              lhs.getRank())) ||
+      failed(op.verifyInRange("(C6)", "lhs_contracting_dimensions",
+                              lhsContracting, lhs.getRank())) ||
+      failed(op.verifyInRange("(C7)", "rhs_batching_dimensions", rhsBatch,
+                              rhs.getRank())) ||
+      failed(op.verifyInRange("(C8)", "rhs_contracting_dimensions",
+                              rhsContracting, rhs.getRank())))
     return failure();
 
   SmallVector<int64_t> shape;
   for (auto [left, right] : llvm::zip(lhsBatch, rhsBatch)) {
     int64_t leftSize = lhs.getDimSize(left), rightSize = rhs.getDimSize(right);
     if (!areCompatibleSizes(leftSize, rightSize))
-      return violates(location, op, "(C9) batching dimension ", left,
-                      " of lhs has size ", leftSize, ", but ", right,
-                      " of rhs has size ", rightSize);
+      return op.violates("(C9) batching dimension ", left, " of lhs has size ",
+                         leftSize, ", but ", right, " of rhs has size ",
+                         rightSize);
     shape.push_back(ShapedType::isDynamic(leftSize) ? rightSize : leftSize);
   }
   for (auto [left, right] : llvm::zip(lhsContracting, rhsContracting))
     if (!areCompatibleSizes(lhs.getDimSize(left), rhs.getDimSize(right)))
-      return violates(location, op, "(C10) contracting dimension ", left,
-                      " of lhs has size ", lhs.getDimSize(left), ", but ",
-                      right, " of rhs has size ", rhs.getDimSize(right));
+      return op.violates("(C10) contracting dimension ", left,
+                         " of lhs has size ", lhs.getDimSize(left), ", but ",
+                         right, " of rhs has size ", rhs.getDimSize(right));
   for (int64_t i : getFreeDimensions(lhs.getRank(), lhsBatch, lhsContracting))
     shape.push_back(lhs.getDimSize(i));
   for (int64_t i : getFreeDimensions(rhs.getRank(), rhsBatch, rhsContracting))
@@ -247,64 +242,60 @@ LogicalResult DotGeneralOp::verify() {
 
 // Checks that two named dimensions and the spatial ones are each dimension of a
 // tensor once.
-static LogicalResult verifyRoles(std::optional<Location> location, StringRef op,
+static LogicalResult verifyRoles(const CheckedOp &op,
                                  StringRef spatialConstraint,
                                  StringRef constraint, StringRef name,
                                  int64_t first, int64_t second,
                                  ArrayRef<int64_t> spatial, int64_t rank) {
   if (static_cast<int64_t>(spatial.size()) != rank - 2)
-    return violates(location, op, spatialConstraint, " ", name, " has ",
-                    spatial.size(), " spatial dimensions, but rank ", rank,
-                    " takes ", rank - 2);
+    return op.violates(spatialConstraint, " ", name, " has ", spatial.size(),
+                       " spatial dimensions, but rank ", rank, " takes ",
+                       rank - 2);
   SmallVector<int64_t> roles{first, second};
   llvm::append_range(roles, spatial);
-  if (failed(verifyInRange(location, op, constraint, name, roles, rank)))
+  if (failed(op.verifyInRange(constraint, name, roles, rank)))
     return failure();
-  return verifyUnique(location, op, constraint, name, roles);
+  return op.verifyUnique(constraint, name, roles);
 }
 
 // Checks that `size` is a multiple of a group count.
-static LogicalResult verifyMultiple(std::optional<Location> location,
-                                    StringRef op, StringRef constraint,
+static LogicalResult verifyMultiple(const CheckedOp &op, StringRef constraint,
                                     StringRef name, int64_t size,
                                     StringRef groupName, int64_t groups) {
   if (ShapedType::isDynamic(size) || size % groups == 0)
     return success();
-  return violates(location, op, constraint, " the ", name, " of size ", size,
-                  " is not a multiple of ", groupName, ", ", groups);
+  return op.violates(constraint, " the ", name, " of size ", size,
+                     " is not a multiple of ", groupName, ", ", groups);
 }
 
 FailureOr<SmallVector<int64_t>>
-inferConvolutionShape(std::optional<Location> location,
-                      ConvolutionOp::Adaptor adaptor, StringRef op) {
+inferConvolutionShape(const CheckedOp &op, ConvolutionOp::Adaptor adaptor) {
   auto lhs = cast<RankedTensorType>(adaptor.getLhs().getType());
   auto rhs = cast<RankedTensorType>(adaptor.getRhs().getType());
   ConvDimensionNumbersAttr numbers = adaptor.getDimensionNumbers();
   int64_t rank = lhs.getRank();
   if (rank != rhs.getRank() || rank < 2)
-    return violates(location, op, "(C1) lhs has rank ", rank, " and rhs has ",
-                    rhs.getRank(),
-                    ", but both have two dimensions and one for "
-                    "each spatial one");
+    return op.violates("(C1) lhs has rank ", rank, " and rhs has ",
+                       rhs.getRank(),
+                       ", but both have two dimensions and one for "
+                       "each spatial one");
   ArrayRef<int64_t> inputSpatial = numbers.getInputSpatialDimensions();
   ArrayRef<int64_t> kernelSpatial = numbers.getKernelSpatialDimensions();
   ArrayRef<int64_t> outputSpatial = numbers.getOutputSpatialDimensions();
-  if (failed(verifyRoles(location, op, "(C12)", "(C13)", "the input",
-                         numbers.getInputBatchDimension(),
-                         numbers.getInputFeatureDimension(), inputSpatial,
-                         rank)) ||
-      failed(verifyRoles(location, op, "(C17)", "(C18)", "the kernel",
+  if (failed(verifyRoles(
+          op, "(C12)", "(C13)", "the input", numbers.getInputBatchDimension(),
+          numbers.getInputFeatureDimension(), inputSpatial, rank)) ||
+      failed(verifyRoles(op, "(C17)", "(C18)", "the kernel",
                          numbers.getKernelInputFeatureDimension(),
                          numbers.getKernelOutputFeatureDimension(),
                          kernelSpatial, rank)) ||
-      failed(verifyRoles(location, op, "(C19)", "(C20)", "the output",
-                         numbers.getOutputBatchDimension(),
-                         numbers.getOutputFeatureDimension(), outputSpatial,
-                         rank)))
+      failed(verifyRoles(
+          op, "(C19)", "(C20)", "the output", numbers.getOutputBatchDimension(),
+          numbers.getOutputFeatureDimension(), outputSpatial, rank)))
     return failure();
 
   FailureOr<Window> window =
-      inferWindow(location, op, rank - 2,
+      inferWindow(op, rank - 2,
                   {std::nullopt, adaptor.getWindowStrides(),
                    adaptor.getLhsDilation(), adaptor.getRhsDilation(),
                    adaptor.getPadding(), adaptor.getWindowReversal()},
@@ -316,36 +307,37 @@ inferConvolutionShape(std::optional<Location> location,
   int64_t featureGroups = adaptor.getFeatureGroupCount();
   int64_t batchGroups = adaptor.getBatchGroupCount();
   if (featureGroups < 1)
-    return violates(location, op, "(C21) feature_group_count is ",
-                    featureGroups, ", but must be positive");
+    return op.violates("(C21) feature_group_count is ", featureGroups,
+                       ", but must be positive");
   if (batchGroups < 1)
-    return violates(location, op, "(C22) batch_group_count is ", batchGroups,
-                    ", but must be positive");
+    return op.violates("(C22) batch_group_count is ", batchGroups,
+                       ", but must be positive");
   if (featureGroups != 1 && batchGroups != 1)
-    return violates(location, op, "(C23) feature_group_count is ",
-                    featureGroups, " and batch_group_count is ", batchGroups,
-                    ", but one of them is 1");
+    return op.violates("(C23) feature_group_count is ", featureGroups,
+                       " and batch_group_count is ", batchGroups,
+                       ", but one of them is 1");
   int64_t batch = lhs.getDimSize(numbers.getInputBatchDimension());
   int64_t feature = lhs.getDimSize(numbers.getInputFeatureDimension());
   int64_t kernelInput =
       rhs.getDimSize(numbers.getKernelInputFeatureDimension());
   int64_t kernelOutput =
       rhs.getDimSize(numbers.getKernelOutputFeatureDimension());
-  if (failed(verifyMultiple(location, op, "(C10)", "input's batch", batch,
+  if (failed(verifyMultiple(op, "(C10)", "input's batch", batch,
                             "batch_group_count", batchGroups)) ||
-      failed(verifyMultiple(location, op, "(C11)", "input's feature dimension",
-                            feature, "feature_group_count", featureGroups)))
+      failed(verifyMultiple(op, "(C11)", "input's feature dimension", feature,
+                            "feature_group_count", featureGroups)))
     return failure();
   if (!ShapedType::isDynamic(feature) &&
       !areCompatibleSizes(feature / featureGroups, kernelInput))
-    return violates(location, op, "(C14) the kernel has ", kernelInput,
-                    " input features, but the input has ", feature, " in ",
-                    featureGroups, featureGroups == 1 ? " group" : " groups");
-  if (failed(verifyMultiple(location, op, "(C15)",
+    return op.violates("(C14) the kernel has ", kernelInput,
+                       " input features, but the input has ", feature, " in ",
+                       featureGroups,
+                       featureGroups == 1 ? " group" : " groups");
+  if (failed(verifyMultiple(op, "(C15)",
                             "kernel's output feature "
                             "dimension",
                             kernelOutput, "batch_group_count", batchGroups)) ||
-      failed(verifyMultiple(location, op, "(C16)",
+      failed(verifyMultiple(op, "(C16)",
                             "kernel's output feature "
                             "dimension",
                             kernelOutput, "feature_group_count",
@@ -411,7 +403,7 @@ static LogicalResult verifyFactors(Operation *op) {
 
 LogicalResult ConvolutionOp::verify() {
   FailureOr<SmallVector<int64_t>> shape =
-      inferConvolutionShape(getLoc(), Adaptor(*this));
+      inferConvolutionShape(getOperation(), Adaptor(*this));
   if (failed(shape) ||
       failed(verifyPrecision(*this, "(C24)", getPrecisionConfig())))
     return failure();
@@ -434,9 +426,8 @@ LogicalResult DynamicConvOp::verify() {
   properties.batch_group_count = getBatchGroupCountAttr();
   Value factors[] = {getLhs(), getRhs()};
   FailureOr<SmallVector<int64_t>> shape = inferConvolutionShape(
-      getLoc(),
-      ConvolutionOp::Adaptor(ValueRange(factors), DictionaryAttr(), properties),
-      getOperationName());
+      getOperation(), ConvolutionOp::Adaptor(ValueRange(factors),
+                                             DictionaryAttr(), properties));
   if (failed(shape) ||
       failed(verifyPrecision(*this, "(C24)", getPrecisionConfig())))
     return failure();

@@ -13,24 +13,9 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-LogicalResult
-OptimizationBarrierOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
-                                        Adaptor adaptor,
-                                        SmallVectorImpl<Type> &types) {
-  llvm::append_range(types, TypeRange(adaptor.getOperands()));
-  return success();
-}
-
 //===----------------------------------------------------------------------===//
 // while
 //===----------------------------------------------------------------------===//
-
-LogicalResult WhileOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
-                                        Adaptor adaptor,
-                                        SmallVectorImpl<Type> &types) {
-  llvm::append_range(types, TypeRange(adaptor.getOperands()));
-  return success();
-}
 
 void WhileOp::getAsmBlockArgumentNames(Region &region,
                                        OpAsmSetValueNameFn setName) {

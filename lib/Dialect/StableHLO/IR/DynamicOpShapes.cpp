@@ -191,8 +191,8 @@ FailureOr<Value> DynamicConvOp::createStatic(Lists shapes, OpBuilder &builder) {
       getLhsDilationAttr(), getRhsDilationAttr(), getWindowReversalAttr(),
       getDimensionNumbers(), getFeatureGroupCount(), getBatchGroupCount(),
       getPrecisionConfigAttr());
-  auto shape =
-      inferConvolutionShape(getLoc(), ConvolutionOp::Adaptor(convolution));
+  auto shape = inferConvolutionShape(convolution.getOperation(),
+                                     ConvolutionOp::Adaptor(convolution));
   if (failed(shape) || failed(verifyShape(*this, *shape))) {
     convolution.erase();
     return failure();

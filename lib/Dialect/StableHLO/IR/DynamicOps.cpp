@@ -51,27 +51,14 @@ LogicalResult DynamicReshapeOp::verify() {
 }
 
 LogicalResult DynamicBroadcastInDimOp::verify() {
-  StringRef op = getOperationName();
+  CheckedOp op(*this);
   auto operand = cast<RankedTensorType>(getOperand().getType());
-  ArrayRef<int64_t> dimensions = getBroadcastDimensions();
   if (failed(verifySameElement(*this, "(C1)", getOperand(), getResult())) ||
-      failed(verifyLength(getLoc(), op, "(C2)", "broadcast_dimensions",
-                          dimensions.size(), operand.getRank())) ||
-      failed(verifyInRange(getLoc(), op, "(C3)", "broadcast_dimensions",
-                           dimensions, getType().getRank())) ||
-      failed(verifyUnique(getLoc(), op, "(C4)", "broadcast_dimensions",
-                          dimensions)) ||
+      failed(verifyBroadcastDimensions(op, operand, getType(),
+                                       getBroadcastDimensions())) ||
       failed(verifyCount(*this, "(C6)", "output_dimensions",
                          getOutputDimensions(), getType().getRank())))
     return failure();
-  for (auto [i, dimension] : llvm::enumerate(dimensions)) {
-    int64_t from = operand.getDimSize(i), to = getType().getDimSize(dimension);
-    if (from != 1 && !areCompatibleSizes(from, to))
-      return emitOpError() << "(C5) dimension " << i
-                           << " of the operand has size " << from
-                           << ", which is neither 1 nor that of dimension "
-                           << dimension << " of the result, " << to;
-  }
   SmallVector<int64_t> known;
   for (auto [constraint, name, list] :
        {std::tuple("(C8)", "known_expanding_dimensions",
@@ -80,12 +67,11 @@ LogicalResult DynamicBroadcastInDimOp::verify() {
                    getKnownNonexpandingDimensions())}) {
     if (!list)
       continue;
-    if (failed(verifyInRange(getLoc(), op, constraint, name, *list,
-                             operand.getRank())))
+    if (failed(op.verifyInRange(constraint, name, *list, operand.getRank())))
       return failure();
     llvm::append_range(known, *list);
   }
-  if (failed(verifyUnique(getLoc(), op, "(C7)", "known dimensions", known)))
+  if (failed(op.verifyUnique("(C7)", "known dimensions", known)))
     return failure();
   auto shape = getConstantSizes(getOutputDimensions());
   return shape ? verifySizes(*this, *shape) : success();
@@ -95,9 +81,9 @@ LogicalResult DynamicIotaOp::verify() {
   if (failed(verifyCount(*this, "(C2)", "output_shape", getOutputShape(),
                          getType().getRank())))
     return failure();
-  if (failed(verifyInRange(
-          getLoc(), getOperationName(), "(C1)", "iota_dimension",
-          static_cast<int64_t>(getIotaDimension()), getType().getRank())))
+  if (failed(CheckedOp(*this).verifyInRange(
+          "(C1)", "iota_dimension", static_cast<int64_t>(getIotaDimension()),
+          getType().getRank())))
     return failure();
   auto shape = getConstantSizes(getOutputShape());
   return shape ? verifyShape(*this, *shape) : success();
@@ -145,8 +131,8 @@ LogicalResult RealDynamicSliceOp::verify() {
 
 LogicalResult SetDimensionSizeOp::verify() {
   int64_t rank = getRank(getOperand());
-  if (failed(verifyInRange(getLoc(), getOperationName(), "(C1)", "dimension",
-                           static_cast<int64_t>(getDimension()), rank)) ||
+  if (failed(CheckedOp(*this).verifyInRange(
+          "(C1)", "dimension", static_cast<int64_t>(getDimension()), rank)) ||
       failed(verifySameElement(*this, "(C2)", getOperand(), getResult())))
     return failure();
   if (getType().getRank() != rank)

@@ -18,91 +18,62 @@ using namespace systole::stablehlo;
 // Result types
 //===----------------------------------------------------------------------===//
 
-LogicalResult AbsOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
-                                      Adaptor adaptor,
-                                      SmallVectorImpl<Type> &types) {
-  auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
-  Type element = operand.getElementType();
-  if (auto complex = dyn_cast<ComplexType>(element))
-    element = complex.getElementType();
-  types.push_back(operand.clone(element));
-  return success();
+RankedTensorType systole::stablehlo::getPartsType(Type tensor) {
+  auto type = cast<RankedTensorType>(tensor);
+  auto complex = dyn_cast<ComplexType>(type.getElementType());
+  return complex ? type.clone(complex.getElementType()) : type;
 }
 
-LogicalResult IsFiniteOp::inferReturnTypes(MLIRContext *context,
-                                           std::optional<Location>,
-                                           Adaptor adaptor,
-                                           SmallVectorImpl<Type> &types) {
-  auto x = cast<RankedTensorType>(adaptor.getX().getType());
-  types.push_back(x.clone(IntegerType::get(context, 1)));
-  return success();
-}
-
-LogicalResult CompareOp::inferReturnTypes(MLIRContext *context,
-                                          std::optional<Location> location,
-                                          Adaptor adaptor,
-                                          SmallVectorImpl<Type> &types) {
+FailureOr<Type> CompareOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   auto lhs = cast<RankedTensorType>(adaptor.getLhs().getType());
   auto rhs = cast<RankedTensorType>(adaptor.getRhs().getType());
-  StringRef op = getOperationName();
   if (!areSameBaseline(lhs.getElementType(), rhs.getElementType()))
-    return violates(location, op, "(C1) lhs has the element type ",
-                    lhs.getElementType(), ", but rhs has ",
-                    rhs.getElementType());
+    return op.violates("(C1) lhs has the element type ", lhs.getElementType(),
+                       ", but rhs has ", rhs.getElementType());
   if (!areCompatibleShapes(lhs.getShape(), rhs.getShape()))
-    return violates(location, op, "(C2) lhs and rhs have the same shape, not ",
-                    lhs, " and ", rhs);
-  if (failed(inferSameType(location, op, adaptor.getOperands(), types)))
+    return op.violates("(C2) lhs and rhs have the same shape, not ", lhs,
+                       " and ", rhs);
+  FailureOr<Type> type = inferSameType(op, adaptor.getOperands());
+  if (failed(type))
     return failure();
-  types.back() =
-      cast<RankedTensorType>(types.back()).clone(IntegerType::get(context, 1));
-  return success();
+  return cast<RankedTensorType>(*type).clone(IntegerType::get(op.context, 1));
 }
 
-LogicalResult SelectOp::inferReturnTypes(MLIRContext *,
-                                         std::optional<Location> location,
-                                         Adaptor adaptor,
-                                         SmallVectorImpl<Type> &types) {
+FailureOr<Type> SelectOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   auto pred = cast<RankedTensorType>(adaptor.getPred().getType());
   auto onTrue = cast<RankedTensorType>(adaptor.getOnTrue().getType());
   auto onFalse = cast<RankedTensorType>(adaptor.getOnFalse().getType());
   if (!areCompatibleBaselineTypes(onTrue, onFalse))
-    return violates(location, getOperationName(),
-                    "(C2) on_true and on_false have the same type, not ",
-                    onTrue, " and ", onFalse);
+    return op.violates("(C2) on_true and on_false have the same type, not ",
+                       onTrue, " and ", onFalse);
   if (pred.getRank() != 0 &&
       !areCompatibleShapes(pred.getShape(), onTrue.getShape()))
-    return violates(location, getOperationName(), "(C1) pred, of type ", pred,
-                    ", is neither a scalar nor of the shape of on_true, ",
-                    onTrue);
-  return inferSameType(location, getOperationName(),
-                       adaptor.getOperands().drop_front(), types);
+    return op.violates("(C1) pred, of type ", pred,
+                       ", is neither a scalar nor of the shape of on_true, ",
+                       onTrue);
+  return inferSameType(op, adaptor.getOperands().drop_front());
 }
 
-LogicalResult ClampOp::inferReturnTypes(MLIRContext *,
-                                        std::optional<Location> location,
-                                        Adaptor adaptor,
-                                        SmallVectorImpl<Type> &types) {
+FailureOr<Type> ClampOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   auto check = [&](Value bound, StringRef constraint,
                    StringRef name) -> LogicalResult {
     auto type = cast<RankedTensorType>(bound.getType());
     if (!areSameBaseline(type.getElementType(), operand.getElementType()))
-      return violates(location, getOperationName(), "(C3) ", name,
-                      " has the element type ", type.getElementType(),
-                      ", but operand has ", operand.getElementType());
+      return op.violates("(C3) ", name, " has the element type ",
+                         type.getElementType(), ", but operand has ",
+                         operand.getElementType());
     if (type.getRank() != 0 &&
         !areCompatibleShapes(type.getShape(), operand.getShape()))
-      return violates(
-          location, getOperationName(), constraint, " ", name, ", of type ",
-          type, ", is neither a scalar nor of the shape of operand, ", operand);
+      return op.violates(constraint, " ", name, ", of type ", type,
+                         ", is neither a scalar nor of the shape of operand, ",
+                         operand);
     return success();
   };
   if (failed(check(adaptor.getMin(), "(C1)", "min")) ||
       failed(check(adaptor.getMax(), "(C2)", "max")))
     return failure();
-  types.push_back(operand);
-  return success();
+  return operand;
 }
 
 //===----------------------------------------------------------------------===//

@@ -11,25 +11,22 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-LogicalResult FftOp::inferReturnTypes(MLIRContext *,
-                                      std::optional<Location> location,
-                                      Adaptor adaptor,
-                                      SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
+FailureOr<Type> FftOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   ArrayRef<int64_t> length = adaptor.getFftLength();
   FftType fftType = adaptor.getFftType();
   if (length.empty() || length.size() > 3)
-    return violates(location, op, "(C3) fft_length has ", length.size(),
-                    " entries, but a transform has 1 to 3 dimensions");
+    return op.violates("(C3) fft_length has ", length.size(),
+                       " entries, but a transform has 1 to 3 dimensions");
   if (static_cast<int64_t>(length.size()) > operand.getRank())
-    return violates(location, op, "(C1) fft_length has ", length.size(),
-                    " entries, but the operand has the type ", operand);
+    return op.violates("(C1) fft_length has ", length.size(),
+                       " entries, but the operand has the type ", operand);
   Type element = operand.getElementType();
   bool takesReal = fftType == FftType::RFFT;
   if (isa<ComplexType>(element) == takesReal)
-    return violates(location, op, "(C2) ", stringifyEnum(fftType), " takes ",
-                    takesReal ? "real" : "complex", " numbers, not ", operand);
+    return op.violates("(C2) ", stringifyEnum(fftType), " takes ",
+                       takesReal ? "real" : "complex", " numbers, not ",
+                       operand);
 
   SmallVector<int64_t> shape(operand.getShape());
   MutableArrayRef<int64_t> transformed =
@@ -41,8 +38,7 @@ LogicalResult FftOp::inferReturnTypes(MLIRContext *,
     expected.back() = half;
   for (auto [i, size, wanted] : llvm::enumerate(transformed, expected))
     if (!areCompatibleSizes(size, wanted))
-      return violates(
-          location, op,
+      return op.violates(
           fftType == FftType::IRFFT && i + 1 == expected.size() ? "(C5)"
                                                                 : "(C4)",
           " dimension ", operand.getRank() - length.size() + i,
@@ -55,6 +51,5 @@ LogicalResult FftOp::inferReturnTypes(MLIRContext *,
   } else if (fftType == FftType::IRFFT) {
     element = cast<ComplexType>(element).getElementType();
   }
-  types.push_back(RankedTensorType::get(shape, element));
-  return success();
+  return RankedTensorType::get(shape, element);
 }

@@ -51,105 +51,99 @@ struct IndexingConstraints {
 
 } // namespace
 
-static LogicalResult verifyAscends(std::optional<Location> location,
-                                   StringRef op, StringRef constraint,
+static LogicalResult verifyAscends(const CheckedOp &op, StringRef constraint,
                                    const NamedDims &list) {
   for (size_t i = 1; i < list.dims.size(); ++i)
     if (list.dims[i - 1] >= list.dims[i])
-      return violates(location, op, constraint, " ", list.name,
-                      " must ascend, but names dimension ", list.dims[i],
-                      " after ", list.dims[i - 1]);
+      return op.violates(constraint, " ", list.name,
+                         " must ascend, but names dimension ", list.dims[i],
+                         " after ", list.dims[i - 1]);
   return success();
 }
 
-static LogicalResult verifyDisjoint(std::optional<Location> location,
-                                    StringRef op, StringRef constraint,
+static LogicalResult verifyDisjoint(const CheckedOp &op, StringRef constraint,
                                     const NamedDims &a, const NamedDims &b) {
-  if (failed(verifyUnique(location, op, constraint, a.name, a.dims)))
+  if (failed(op.verifyUnique(constraint, a.name, a.dims)))
     return failure();
   for (int64_t dimension : b.dims)
     if (llvm::is_contained(a.dims, dimension))
-      return violates(location, op, constraint, " dimension ", dimension,
-                      " is both in ", a.name, " and in ", b.name);
+      return op.violates(constraint, " dimension ", dimension, " is both in ",
+                         a.name, " and in ", b.name);
   return success();
 }
 
-static LogicalResult verifyBatching(std::optional<Location> location,
-                                    StringRef op, const Indexing &indexing,
+static LogicalResult verifyBatching(const CheckedOp &op,
+                                    const Indexing &indexing,
                                     const IndexingConstraints &labels) {
   const NamedDims &batching = indexing.batching;
   const NamedDims &indexBatching = indexing.indexBatching;
-  if (failed(verifyAscends(location, op, labels.batchingOrder, batching)) ||
-      failed(verifyInRange(location, op, labels.batchingRange, batching.name,
-                           batching.dims, indexing.tensor.getRank())) ||
-      failed(verifyUnique(location, op, labels.indexBatchingUnique,
-                          indexBatching.name, indexBatching.dims)) ||
-      failed(verifyInRange(location, op, labels.indexBatchingRange,
-                           indexBatching.name, indexBatching.dims,
-                           indexing.indices.getRank())))
+  if (failed(verifyAscends(op, labels.batchingOrder, batching)) ||
+      failed(op.verifyInRange(labels.batchingRange, batching.name,
+                              batching.dims, indexing.tensor.getRank())) ||
+      failed(op.verifyUnique(labels.indexBatchingUnique, indexBatching.name,
+                             indexBatching.dims)) ||
+      failed(op.verifyInRange(labels.indexBatchingRange, indexBatching.name,
+                              indexBatching.dims, indexing.indices.getRank())))
     return failure();
   if (llvm::is_contained(indexBatching.dims, indexing.indexVectorDim))
-    return violates(location, op, labels.indexBatchingVector, " ",
-                    indexBatching.name, " names dimension ",
-                    indexing.indexVectorDim, ", which is index_vector_dim");
+    return op.violates(labels.indexBatchingVector, " ", indexBatching.name,
+                       " names dimension ", indexing.indexVectorDim,
+                       ", which is index_vector_dim");
   if (batching.dims.size() != indexBatching.dims.size())
-    return violates(location, op, labels.batchingLength, " ", batching.name,
-                    " has ", batching.dims.size(), " dimensions, but ",
-                    indexBatching.name, " has ", indexBatching.dims.size());
+    return op.violates(labels.batchingLength, " ", batching.name, " has ",
+                       batching.dims.size(), " dimensions, but ",
+                       indexBatching.name, " has ", indexBatching.dims.size());
   for (auto [dimension, indexDimension] :
        llvm::zip(batching.dims, indexBatching.dims)) {
     int64_t size = indexing.tensor.getDimSize(dimension);
     int64_t indexSize = indexing.indices.getDimSize(indexDimension);
     if (!areCompatibleSizes(size, indexSize))
-      return violates(location, op, labels.batchingSizes, " dimension ",
-                      dimension, " of ", batching.name, " has size ", size,
-                      ", but dimension ", indexDimension, " of ",
-                      indexBatching.name, " has size ", indexSize);
+      return op.violates(labels.batchingSizes, " dimension ", dimension, " of ",
+                         batching.name, " has size ", size, ", but dimension ",
+                         indexDimension, " of ", indexBatching.name,
+                         " has size ", indexSize);
   }
   return success();
 }
 
 // Checks all that does not depend on the sizes of windows.
-static LogicalResult verifyIndexing(std::optional<Location> location,
-                                    StringRef op, const Indexing &indexing,
+static LogicalResult verifyIndexing(const CheckedOp &op,
+                                    const Indexing &indexing,
                                     const IndexingConstraints &labels) {
   int64_t rank = indexing.tensor.getRank();
   int64_t indicesRank = indexing.indices.getRank();
   size_t named = indexing.window.dims.size() + indexing.removed.dims.size() +
                  indexing.batching.dims.size();
   if (static_cast<size_t>(rank) != named)
-    return violates(location, op, labels.rank, " ", indexing.window.name, ", ",
-                    indexing.removed.name, " and ", indexing.batching.name,
-                    " have ", named, " entries, but the tensor ",
-                    indexing.tensor, " has ", rank, " dimensions");
+    return op.violates(labels.rank, " ", indexing.window.name, ", ",
+                       indexing.removed.name, " and ", indexing.batching.name,
+                       " have ", named, " entries, but the tensor ",
+                       indexing.tensor, " has ", rank, " dimensions");
   if (indexing.indexVectorDim < 0 || indexing.indexVectorDim > indicesRank)
-    return violates(location, op, labels.indexVectorDim,
-                    " index_vector_dim is ", indexing.indexVectorDim,
-                    ", which is not in [0, ", indicesRank, "]");
+    return op.violates(labels.indexVectorDim, " index_vector_dim is ",
+                       indexing.indexVectorDim, ", which is not in [0, ",
+                       indicesRank, "]");
   int64_t vectorSize =
       indexing.indexVectorDim == indicesRank
           ? 1
           : indexing.indices.getDimSize(indexing.indexVectorDim);
   auto mapLength = static_cast<int64_t>(indexing.map.dims.size());
   if (!areCompatibleSizes(mapLength, vectorSize))
-    return violates(location, op, labels.mapLength, " ", indexing.map.name,
-                    " has ", mapLength, " entries, but an index vector of ",
-                    indexing.indicesName, " has ", vectorSize);
-  if (failed(
-          verifyAscends(location, op, labels.windowOrder, indexing.window)) ||
-      failed(verifyDisjoint(location, op, labels.removedUnique,
-                            indexing.removed, indexing.batching)) ||
-      failed(
-          verifyAscends(location, op, labels.removedOrder, indexing.removed)) ||
-      failed(verifyInRange(location, op, labels.removedRange,
-                           indexing.removed.name, indexing.removed.dims,
-                           rank)) ||
-      failed(verifyBatching(location, op, indexing, labels)) ||
-      failed(verifyDisjoint(location, op, labels.mapUnique, indexing.map,
+    return op.violates(labels.mapLength, " ", indexing.map.name, " has ",
+                       mapLength, " entries, but an index vector of ",
+                       indexing.indicesName, " has ", vectorSize);
+  if (failed(verifyAscends(op, labels.windowOrder, indexing.window)) ||
+      failed(verifyDisjoint(op, labels.removedUnique, indexing.removed,
+                            indexing.batching)) ||
+      failed(verifyAscends(op, labels.removedOrder, indexing.removed)) ||
+      failed(op.verifyInRange(labels.removedRange, indexing.removed.name,
+                              indexing.removed.dims, rank)) ||
+      failed(verifyBatching(op, indexing, labels)) ||
+      failed(verifyDisjoint(op, labels.mapUnique, indexing.map,
                             indexing.batching)))
     return failure();
-  return verifyInRange(location, op, labels.mapRange, indexing.map.name,
-                       indexing.map.dims, rank);
+  return op.verifyInRange(labels.mapRange, indexing.map.name, indexing.map.dims,
+                          rank);
 }
 
 // The sizes of dimensions that are not among `without`.
@@ -166,12 +160,11 @@ static SmallVector<int64_t> getOthers(ArrayRef<int64_t> sizes,
 //===----------------------------------------------------------------------===//
 
 // Checks the sizes of slices, as far as they are known.
-static LogicalResult verifySlices(std::optional<Location> location,
-                                  StringRef op, RankedTensorType operand,
+static LogicalResult verifySlices(const CheckedOp &op, RankedTensorType operand,
                                   GatherDimensionNumbersAttr numbers,
                                   ArrayRef<int64_t> sizes) {
-  if (failed(verifyLength(location, op, "(C20)", "slice_sizes", sizes.size(),
-                          operand.getRank())))
+  if (failed(op.verifyLength("(C20)", "slice_sizes", sizes.size(),
+                             operand.getRank())))
     return failure();
   for (auto [i, size] : llvm::enumerate(sizes)) {
     int64_t limit = operand.getDimSize(i);
@@ -179,19 +172,19 @@ static LogicalResult verifySlices(std::optional<Location> location,
         (0 <= size && (ShapedType::isDynamic(limit) || size <= limit)))
       continue;
     if (ShapedType::isDynamic(limit))
-      return violates(location, op, "(C21) slice_sizes has ", size,
-                      " for dimension ", i, ", but must not be negative");
-    return violates(location, op, "(C21) slice_sizes has ", size,
-                    " for dimension ", i, ", which is not in [0, ", limit, "]");
+      return op.violates("(C21) slice_sizes has ", size, " for dimension ", i,
+                         ", but must not be negative");
+    return op.violates("(C21) slice_sizes has ", size, " for dimension ", i,
+                       ", which is not in [0, ", limit, "]");
   }
   auto verifyAtMostOne = [&](StringRef constraint, StringRef name,
                              ArrayRef<int64_t> dims) -> LogicalResult {
     for (int64_t dimension : dims)
       if (sizes[dimension] > 1)
-        return violates(location, op, constraint, " slice_sizes has ",
-                        sizes[dimension], " for dimension ", dimension,
-                        ", but that is one of ", name,
-                        ", which have at most 1");
+        return op.violates(constraint, " slice_sizes has ", sizes[dimension],
+                           " for dimension ", dimension,
+                           ", but that is one of ", name,
+                           ", which have at most 1");
     return success();
   };
   if (failed(verifyAtMostOne("(C9)", "collapsed_slice_dims",
@@ -204,9 +197,9 @@ static LogicalResult verifySlices(std::optional<Location> location,
 // Checks (C1) to (C21) of gather for slices of `sizes`, which may be dynamic.
 // Returns the shape of (C22).
 static FailureOr<SmallVector<int64_t>>
-inferGatherShape(std::optional<Location> location, StringRef op,
-                 RankedTensorType operand, RankedTensorType indices,
-                 GatherDimensionNumbersAttr numbers, ArrayRef<int64_t> sizes) {
+inferGatherShape(const CheckedOp &op, RankedTensorType operand,
+                 RankedTensorType indices, GatherDimensionNumbersAttr numbers,
+                 ArrayRef<int64_t> sizes) {
   Indexing indexing = {
       operand,
       indices,
@@ -220,8 +213,8 @@ inferGatherShape(std::optional<Location> location, StringRef op,
   IndexingConstraints labels = {
       "(C1)",  "(C2)",  "(C3)",  "(C4)",  "(C6)",  "(C7)",  "(C8)",  "(C10)",
       "(C11)", "(C13)", "(C14)", "(C15)", "(C16)", "(C17)", "(C18)", "(C19)"};
-  if (failed(verifyIndexing(location, op, indexing, labels)) ||
-      failed(verifySlices(location, op, operand, numbers, sizes)))
+  if (failed(verifyIndexing(op, indexing, labels)) ||
+      failed(verifySlices(op, operand, numbers, sizes)))
     return failure();
 
   SmallVector<int64_t> batch =
@@ -229,8 +222,8 @@ inferGatherShape(std::optional<Location> location, StringRef op,
   SmallVector<int64_t> offset = getOthers(
       sizes, numbers.getCollapsedSliceDims(), numbers.getOperandBatchingDims());
   auto rank = static_cast<int64_t>(batch.size() + offset.size());
-  if (failed(verifyInRange(location, op, "(C5)", "offset_dims",
-                           numbers.getOffsetDims(), rank)))
+  if (failed(op.verifyInRange("(C5)", "offset_dims", numbers.getOffsetDims(),
+                              rank)))
     return failure();
   SmallVector<int64_t> shape;
   auto nextBatch = batch.begin(), nextOffset = offset.begin();
@@ -241,19 +234,14 @@ inferGatherShape(std::optional<Location> location, StringRef op,
   return shape;
 }
 
-LogicalResult GatherOp::inferReturnTypes(MLIRContext *,
-                                         std::optional<Location> location,
-                                         Adaptor adaptor,
-                                         SmallVectorImpl<Type> &types) {
+FailureOr<Type> GatherOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   FailureOr<SmallVector<int64_t>> shape = inferGatherShape(
-      location, getOperationName(), operand,
-      cast<RankedTensorType>(adaptor.getStartIndices().getType()),
+      op, operand, cast<RankedTensorType>(adaptor.getStartIndices().getType()),
       adaptor.getDimensionNumbers(), adaptor.getSliceSizes());
   if (failed(shape))
     return failure();
-  types.push_back(RankedTensorType::get(*shape, operand.getElementType()));
-  return success();
+  return RankedTensorType::get(*shape, operand.getElementType());
 }
 
 LogicalResult DynamicGatherOp::verify() {
@@ -264,13 +252,13 @@ LogicalResult DynamicGatherOp::verify() {
                                                           : count,
                              ShapedType::kDynamic);
   FailureOr<SmallVector<int64_t>> shape =
-      inferGatherShape(getLoc(), getOperationName(), operand,
+      inferGatherShape(getOperation(), operand,
                        cast<RankedTensorType>(getStartIndices().getType()),
                        getDimensionNumbers(), sizes);
   if (failed(shape))
     return failure();
   return verifyInferredTypes(
-      getLoc(), getOperationName(), "(C22), (C23)",
+      getOperation(), "(C22), (C23)",
       RankedTensorType::get(*shape, operand.getElementType()), getType());
 }
 
@@ -279,15 +267,14 @@ LogicalResult DynamicGatherOp::verify() {
 //===----------------------------------------------------------------------===//
 
 // Checks inputs and updates against each other.
-static LogicalResult verifyOperands(std::optional<Location> location,
-                                    StringRef op, ScatterOp::Adaptor adaptor) {
+static LogicalResult verifyOperands(const CheckedOp &op,
+                                    ScatterOp::Adaptor adaptor) {
   if (adaptor.getInputs().empty() ||
       adaptor.getInputs().size() != adaptor.getUpdates().size())
-    return violates(location, op,
-                    "(C5) scatter takes as many updates as inputs and at least "
-                    "one, not ",
-                    adaptor.getUpdates().size(), " and ",
-                    adaptor.getInputs().size());
+    return op.violates(
+        "(C5) scatter takes as many updates as inputs and at least "
+        "one, not ",
+        adaptor.getUpdates().size(), " and ", adaptor.getInputs().size());
   auto first = cast<RankedTensorType>(adaptor.getInputs().front().getType());
   auto firstUpdate =
       cast<RankedTensorType>(adaptor.getUpdates().front().getType());
@@ -296,23 +283,22 @@ static LogicalResult verifyOperands(std::optional<Location> location,
     auto type = cast<RankedTensorType>(input.getType());
     auto updateType = cast<RankedTensorType>(update.getType());
     if (!areCompatibleShapes(first.getShape(), type.getShape()))
-      return violates(location, op, "(C1) input ", i, " has the type ", type,
-                      ", whose shape is not that of input 0, ", first);
+      return op.violates("(C1) input ", i, " has the type ", type,
+                         ", whose shape is not that of input 0, ", first);
     if (!areCompatibleShapes(firstUpdate.getShape(), updateType.getShape()))
-      return violates(location, op, "(C3) update ", i, " has the type ",
-                      updateType, ", whose shape is not that of update 0, ",
-                      firstUpdate);
+      return op.violates("(C3) update ", i, " has the type ", updateType,
+                         ", whose shape is not that of update 0, ",
+                         firstUpdate);
     if (type.getElementType() != updateType.getElementType())
-      return violates(location, op, "(C6) update ", i, " has the element type ",
-                      updateType.getElementType(), ", but input ", i, " has ",
-                      type.getElementType());
+      return op.violates("(C6) update ", i, " has the element type ",
+                         updateType.getElementType(), ", but input ", i,
+                         " has ", type.getElementType());
   }
   return success();
 }
 
 // Checks that the updates are a window for each index vector.
-static LogicalResult verifyWindows(std::optional<Location> location,
-                                   StringRef op, RankedTensorType input,
+static LogicalResult verifyWindows(const CheckedOp &op, RankedTensorType input,
                                    RankedTensorType indices,
                                    RankedTensorType updates,
                                    ScatterDimensionNumbersAttr numbers) {
@@ -323,35 +309,31 @@ static LogicalResult verifyWindows(std::optional<Location> location,
                 numbers.getInputBatchingDims());
   ArrayRef<int64_t> window = numbers.getUpdateWindowDims();
   if (static_cast<size_t>(updates.getRank()) != batch.size() + limits.size())
-    return violates(location, op, "(C4) the updates have ", updates.getRank(),
-                    " dimensions, but windows of ", limits.size(),
-                    " dimensions at index vectors in ", batch.size(), " have ",
-                    batch.size() + limits.size());
-  if (failed(verifyInRange(location, op, "(C8)", "update_window_dims", window,
-                           updates.getRank())))
+    return op.violates("(C4) the updates have ", updates.getRank(),
+                       " dimensions, but windows of ", limits.size(),
+                       " dimensions at index vectors in ", batch.size(),
+                       " have ", batch.size() + limits.size());
+  if (failed(op.verifyInRange("(C8)", "update_window_dims", window,
+                              updates.getRank())))
     return failure();
   auto nextBatch = batch.begin(), nextLimit = limits.begin();
   for (auto [i, size] : llvm::enumerate(updates.getShape())) {
     bool isWindow = llvm::is_contained(window, static_cast<int64_t>(i));
     int64_t other = isWindow ? *nextLimit++ : *nextBatch++;
     if (isWindow && !areCompatibleSizes(size, other) && size > other)
-      return violates(location, op, "(C4) dimension ", i,
-                      " of the updates has size ", size,
-                      ", but that of the inputs which it goes to has ", other);
+      return op.violates("(C4) dimension ", i, " of the updates has size ",
+                         size, ", but that of the inputs which it goes to has ",
+                         other);
     if (!isWindow && !areCompatibleSizes(size, other))
-      return violates(location, op, "(C4) dimension ", i,
-                      " of the updates has size ", size,
-                      ", but that of scatter_indices has ", other);
+      return op.violates("(C4) dimension ", i, " of the updates has size ",
+                         size, ", but that of scatter_indices has ", other);
   }
   return success();
 }
 
-LogicalResult ScatterOp::inferReturnTypes(MLIRContext *,
-                                          std::optional<Location> location,
-                                          Adaptor adaptor,
-                                          SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
-  if (failed(verifyOperands(location, op, adaptor)))
+LogicalResult ScatterOp::inferTypes(Adaptor adaptor, const CheckedOp &op,
+                                    SmallVectorImpl<Type> &types) {
+  if (failed(verifyOperands(op, adaptor)))
     return failure();
   auto input = cast<RankedTensorType>(adaptor.getInputs().front().getType());
   auto indices = cast<RankedTensorType>(adaptor.getScatterIndices().getType());
@@ -371,8 +353,8 @@ LogicalResult ScatterOp::inferReturnTypes(MLIRContext *,
   IndexingConstraints labels = {
       "(C2)",  "(C22)", "(C19)", "(C7)",  "(C9)",  "(C10)", "(C11)", "(C12)",
       "(C13)", "(C14)", "(C15)", "(C16)", "(C17)", "(C18)", "(C20)", "(C21)"};
-  if (failed(verifyIndexing(location, op, indexing, labels)) ||
-      failed(verifyWindows(location, op, input, indices, updates, numbers)))
+  if (failed(verifyIndexing(op, indexing, labels)) ||
+      failed(verifyWindows(op, input, indices, updates, numbers)))
     return failure();
   // The element types of the results are those of the computation's results.
   Region &computation = adaptor.getUpdateComputation();

@@ -17,27 +17,14 @@ using namespace mlir;
 
 namespace systole::stablehlo {
 
-LogicalResult BroadcastOp::inferReturnTypes(MLIRContext *,
-                                            std::optional<Location> location,
-                                            Adaptor adaptor,
-                                            SmallVectorImpl<Type> &types) {
+FailureOr<Type> BroadcastOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   auto type = cast<RankedTensorType>(adaptor.getOperand().getType());
   SmallVector<int64_t> shape(adaptor.getBroadcastSizes());
   for (int64_t size : shape)
     if (size < 0)
-      return violates(location, getOperationName(),
-                      "(C3) broadcast_sizes has the negative size ", size);
+      return op.violates("(C3) broadcast_sizes has the negative size ", size);
   llvm::append_range(shape, type.getShape());
-  types.push_back(type.clone(shape));
-  return success();
-}
-
-LogicalResult
-CrossReplicaSumOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
-                                    Adaptor adaptor,
-                                    SmallVectorImpl<Type> &types) {
-  types.push_back(adaptor.getOperand().getType());
-  return success();
+  return type.clone(shape);
 }
 
 LogicalResult CrossReplicaSumOp::verify() {
@@ -45,26 +32,23 @@ LogicalResult CrossReplicaSumOp::verify() {
                              {"(C1)", "(C2)", "(C3)", /*mayBePadded=*/true});
 }
 
-LogicalResult TorchIndexSelectOp::inferReturnTypes(
-    MLIRContext *, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
+FailureOr<Type> TorchIndexSelectOp::inferType(Adaptor adaptor,
+                                              const CheckedOp &op) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   auto index = cast<RankedTensorType>(adaptor.getIndex().getType());
   int64_t dim = adaptor.getDim(), batch = adaptor.getBatchDims();
   if (batch < 0 || batch > index.getRank() || dim < batch ||
       dim >= operand.getRank())
-    return violates(location, op, "(C1) batch_dims is ", batch, " and dim is ",
-                    dim, ", for a ", operand, " and indices ", index);
+    return op.violates("(C1) batch_dims is ", batch, " and dim is ", dim,
+                       ", for a ", operand, " and indices ", index);
   for (int64_t i = 0; i < batch; ++i)
     if (!areCompatibleSizes(operand.getDimSize(i), index.getDimSize(i)))
-      return violates(location, op, "(C2) batch dimension ", i, " of ", operand,
-                      " and ", index, " differs");
+      return op.violates("(C2) batch dimension ", i, " of ", operand, " and ",
+                         index, " differs");
   SmallVector<int64_t> shape(operand.getShape().take_front(dim));
   llvm::append_range(shape, index.getShape().drop_front(batch));
   llvm::append_range(shape, operand.getShape().drop_front(dim + 1));
-  types.push_back(operand.clone(shape));
-  return success();
+  return operand.clone(shape);
 }
 
 //===----------------------------------------------------------------------===//

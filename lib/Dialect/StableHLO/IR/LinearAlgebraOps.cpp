@@ -16,62 +16,50 @@ using namespace systole::stablehlo;
 // cholesky
 //===----------------------------------------------------------------------===//
 
-LogicalResult CholeskyOp::inferReturnTypes(MLIRContext *,
-                                           std::optional<Location> location,
-                                           Adaptor adaptor,
-                                           SmallVectorImpl<Type> &types) {
+FailureOr<Type> CholeskyOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   auto a = cast<RankedTensorType>(adaptor.getA().getType());
   if (a.getRank() < 2)
-    return violates(location, getOperationName(), "(C2) a has the type ", a,
-                    ", which holds no matrices");
+    return op.violates("(C2) a has the type ", a, ", which holds no matrices");
   ArrayRef<int64_t> sizes = a.getShape().take_back(2);
   if (!areCompatibleSizes(sizes[0], sizes[1]))
-    return violates(location, getOperationName(),
-                    "(C3) the matrices of a have the sizes ", sizes[0], " and ",
-                    sizes[1], ", but are square");
-  types.push_back(a);
-  return success();
+    return op.violates("(C3) the matrices of a have the sizes ", sizes[0],
+                       " and ", sizes[1], ", but are square");
+  return a;
 }
 
 //===----------------------------------------------------------------------===//
 // triangular_solve
 //===----------------------------------------------------------------------===//
 
-LogicalResult TriangularSolveOp::inferReturnTypes(
-    MLIRContext *, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
+FailureOr<Type> TriangularSolveOp::inferType(Adaptor adaptor,
+                                             const CheckedOp &op) {
   auto a = cast<RankedTensorType>(adaptor.getA().getType());
   auto b = cast<RankedTensorType>(adaptor.getB().getType());
   if (!areSameBaseline(a.getElementType(), b.getElementType()))
-    return violates(location, op, "(C1) a has the element type ",
-                    a.getElementType(), ", but b has ", b.getElementType());
+    return op.violates("(C1) a has the element type ", a.getElementType(),
+                       ", but b has ", b.getElementType());
   if (a.getRank() < 2 || a.getRank() != b.getRank())
-    return violates(location, op,
-                    "(C2) a and b are matrices in as many dimensions, not ", a,
-                    " and ", b);
+    return op.violates("(C2) a and b are matrices in as many dimensions, not ",
+                       a, " and ", b);
   if (!areCompatibleShapes(a.getShape().drop_back(2),
                            b.getShape().drop_back(2)))
-    return violates(location, op,
-                    "(C3) a and b have the same dimensions but for the last "
-                    "two, not those of ",
-                    a, " and ", b);
+    return op.violates("(C3) a and b have the same dimensions but for the last "
+                       "two, not those of ",
+                       a, " and ", b);
   ArrayRef<int64_t> sizes = a.getShape().take_back(2);
   if (!areCompatibleSizes(sizes[0], sizes[1]))
-    return violates(location, op, "(C3) the matrices of a have the sizes ",
-                    sizes[0], " and ", sizes[1], ", but are square");
+    return op.violates("(C3) the matrices of a have the sizes ", sizes[0],
+                       " and ", sizes[1], ", but are square");
   int64_t side = b.getShape().take_back(2)[adaptor.getLeftSide() ? 0 : 1];
   if (!areCompatibleSizes(sizes[0], side))
-    return violates(location, op, "(C3) the matrices of a have size ", sizes[0],
-                    ", but those of b, at their ",
-                    adaptor.getLeftSide() ? "left" : "right", " side, have ",
-                    side, adaptor.getLeftSide() ? " rows" : " columns");
+    return op.violates("(C3) the matrices of a have size ", sizes[0],
+                       ", but those of b, at their ",
+                       adaptor.getLeftSide() ? "left" : "right", " side, have ",
+                       side, adaptor.getLeftSide() ? " rows" : " columns");
   if (adaptor.getTransposeA() == Transpose::TRANSPOSE_INVALID)
-    return violates(location, op,
-                    "transpose_a is TRANSPOSE_INVALID; it is one of "
-                    "NO_TRANSPOSE, TRANSPOSE and ADJOINT");
-  types.push_back(b);
-  return success();
+    return op.violates("transpose_a is TRANSPOSE_INVALID; it is one of "
+                       "NO_TRANSPOSE, TRANSPOSE and ADJOINT");
+  return b;
 }
 
 //===----------------------------------------------------------------------===//

@@ -16,25 +16,21 @@ using namespace systole::stablehlo;
 // map
 //===----------------------------------------------------------------------===//
 
-LogicalResult MapOp::inferReturnTypes(MLIRContext *,
-                                      std::optional<Location> location,
-                                      Adaptor adaptor,
-                                      SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
+FailureOr<Type> MapOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   if (adaptor.getInputs().empty())
-    return violates(location, op, "(C2) map takes at least one input");
+    return op.violates("(C2) map takes at least one input");
   auto first = cast<RankedTensorType>(adaptor.getInputs().front().getType());
   for (auto [i, input] : llvm::enumerate(adaptor.getInputs())) {
     auto type = cast<RankedTensorType>(input.getType());
     if (!areCompatibleShapes(first.getShape(), type.getShape()))
-      return violates(location, op, "(C1) input ", i, " has the type ", type,
-                      ", whose shape is not that of input 0, ", first);
+      return op.violates("(C1) input ", i, " has the type ", type,
+                         ", whose shape is not that of input 0, ", first);
   }
   if (!llvm::equal(adaptor.getDimensions(),
                    llvm::seq<int64_t>(0, first.getRank())))
-    return violates(location, op,
-                    "(C3) dimensions are all dimensions of the inputs, 0 to ",
-                    first.getRank() - 1, " in order");
+    return op.violates(
+        "(C3) dimensions are all dimensions of the inputs, 0 to ",
+        first.getRank() - 1, " in order");
   // The element type of the result is that of the computation's result.
   Region &computation = adaptor.getComputation();
   if (!computation.empty() && !computation.front().empty())
@@ -42,12 +38,10 @@ LogicalResult MapOp::inferReturnTypes(MLIRContext *,
       if (result.getNumOperands() == 1)
         if (auto scalar =
                 dyn_cast<RankedTensorType>(result.getOperand(0).getType())) {
-          types.push_back(first.clone(scalar.getElementType()));
-          return success();
+          return first.clone(scalar.getElementType());
         }
-  return violates(location, op,
-                  "(C4) computation must return one value, with "
-                  "stablehlo.return");
+  return op.violates("(C4) computation must return one value, with "
+                     "stablehlo.return");
 }
 
 LogicalResult MapOp::verifyRegions() {
@@ -87,22 +81,12 @@ LogicalResult ReducePrecisionOp::verify() {
 // Properties of types and processes
 //===----------------------------------------------------------------------===//
 
-LogicalResult GetDimensionSizeOp::inferReturnTypes(
-    MLIRContext *context, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &types) {
+FailureOr<Type> GetDimensionSizeOp::inferType(Adaptor adaptor,
+                                              const CheckedOp &op) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
-  if (failed(verifyInRange(location, getOperationName(), "(C1)", "dimension",
-                           static_cast<int64_t>(adaptor.getDimension()),
-                           operand.getRank())))
+  if (failed(op.verifyInRange("(C1)", "dimension",
+                              static_cast<int64_t>(adaptor.getDimension()),
+                              operand.getRank())))
     return failure();
-  types.push_back(RankedTensorType::get({}, IntegerType::get(context, 32)));
-  return success();
-}
-
-LogicalResult PartitionIdOp::inferReturnTypes(MLIRContext *context,
-                                              std::optional<Location>, Adaptor,
-                                              SmallVectorImpl<Type> &types) {
-  types.push_back(RankedTensorType::get(
-      {}, IntegerType::get(context, 32, IntegerType::Unsigned)));
-  return success();
+  return RankedTensorType::get({}, IntegerType::get(op.context, 32));
 }

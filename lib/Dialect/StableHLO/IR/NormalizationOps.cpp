@@ -22,41 +22,39 @@ struct Feature {
 /// Checks `feature_index`, the element types, and the size of each feature's
 /// vector, and returns the type of such a vector.
 static FailureOr<RankedTensorType>
-inferFeatureType(std::optional<Location> location, StringRef op, Value operand,
-                 uint64_t featureIndex, ArrayRef<Feature> features) {
+inferFeatureType(const CheckedOp &op, Value operand, uint64_t featureIndex,
+                 ArrayRef<Feature> features) {
   auto type = cast<RankedTensorType>(operand.getType());
   auto index = static_cast<int64_t>(featureIndex);
   if (index < 0 || index >= type.getRank())
-    return violates(location, op, "(C1) feature_index is ", index,
-                    ", which is not in [0, ", type.getRank(), ")");
+    return op.violates("(C1) feature_index is ", index,
+                       ", which is not in [0, ", type.getRank(), ")");
   int64_t size = type.getDimSize(index);
   for (const Feature &feature : features) {
     auto vector = cast<RankedTensorType>(feature.value.getType());
     if (!areSameBaseline(vector.getElementType(), type.getElementType()))
-      return violates(location, op, "(C2) ", feature.name,
-                      " has the element type ", vector.getElementType(),
-                      ", but operand has ", type.getElementType());
+      return op.violates("(C2) ", feature.name, " has the element type ",
+                         vector.getElementType(), ", but operand has ",
+                         type.getElementType());
     if (!areCompatibleSizes(vector.getDimSize(0), size))
-      return violates(location, op, feature.constraint, " ", feature.name,
-                      " has ", vector.getDimSize(0),
-                      " elements, but dimension ", index,
-                      " of operand, the feature_index, has size ", size);
+      return op.violates(feature.constraint, " ", feature.name, " has ",
+                         vector.getDimSize(0), " elements, but dimension ",
+                         index, " of operand, the feature_index, has size ",
+                         size);
   }
   return RankedTensorType::get({size}, type.getElementType());
 }
 
-LogicalResult BatchNormInferenceOp::inferReturnTypes(
-    MLIRContext *, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &types) {
-  if (failed(inferFeatureType(location, getOperationName(),
-                              adaptor.getOperand(), adaptor.getFeatureIndex(),
+FailureOr<Type> BatchNormInferenceOp::inferType(Adaptor adaptor,
+                                                const CheckedOp &op) {
+  if (failed(inferFeatureType(op, adaptor.getOperand(),
+                              adaptor.getFeatureIndex(),
                               {{"(C3)", "scale", adaptor.getScale()},
                                {"(C4)", "offset", adaptor.getOffset()},
                                {"(C5)", "mean", adaptor.getMean()},
                                {"(C6)", "variance", adaptor.getVariance()}})))
     return failure();
-  types.push_back(adaptor.getOperand().getType());
-  return success();
+  return adaptor.getOperand().getType();
 }
 
 void BatchNormTrainingOp::getAsmResultNames(
@@ -66,12 +64,11 @@ void BatchNormTrainingOp::getAsmResultNames(
   setName(getBatchVar(), "batch_var");
 }
 
-LogicalResult BatchNormTrainingOp::inferReturnTypes(
-    MLIRContext *, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &types) {
+LogicalResult BatchNormTrainingOp::inferTypes(Adaptor adaptor,
+                                              const CheckedOp &op,
+                                              SmallVectorImpl<Type> &types) {
   FailureOr<RankedTensorType> feature =
-      inferFeatureType(location, getOperationName(), adaptor.getOperand(),
-                       adaptor.getFeatureIndex(),
+      inferFeatureType(op, adaptor.getOperand(), adaptor.getFeatureIndex(),
                        {{"(C3)", "scale", adaptor.getScale()},
                         {"(C4)", "offset", adaptor.getOffset()}});
   if (failed(feature))
@@ -87,27 +84,24 @@ void BatchNormGradOp::getAsmResultNames(
   setName(getGradOffset(), "grad_offset");
 }
 
-LogicalResult BatchNormGradOp::inferReturnTypes(
-    MLIRContext *, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
-  FailureOr<RankedTensorType> feature = inferFeatureType(
-      location, op, adaptor.getOperand(), adaptor.getFeatureIndex(),
-      {{"(C5)", "scale", adaptor.getScale()},
-       {"(C4)", "mean", adaptor.getMean()},
-       {"(C4)", "variance", adaptor.getVariance()}});
+LogicalResult BatchNormGradOp::inferTypes(Adaptor adaptor, const CheckedOp &op,
+                                          SmallVectorImpl<Type> &types) {
+  FailureOr<RankedTensorType> feature =
+      inferFeatureType(op, adaptor.getOperand(), adaptor.getFeatureIndex(),
+                       {{"(C5)", "scale", adaptor.getScale()},
+                        {"(C4)", "mean", adaptor.getMean()},
+                        {"(C4)", "variance", adaptor.getVariance()}});
   if (failed(feature))
     return failure();
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   auto gradient = cast<RankedTensorType>(adaptor.getGradOutput().getType());
   if (!areSameBaseline(operand.getElementType(), gradient.getElementType()))
-    return violates(location, op, "(C2) grad_output has the element type ",
-                    gradient.getElementType(), ", but operand has ",
-                    operand.getElementType());
+    return op.violates("(C2) grad_output has the element type ",
+                       gradient.getElementType(), ", but operand has ",
+                       operand.getElementType());
   if (!areCompatibleShapes(operand.getShape(), gradient.getShape()))
-    return violates(location, op,
-                    "(C3) operand and grad_output have the same shape, not ",
-                    operand, " and ", gradient);
+    return op.violates("(C3) operand and grad_output have the same shape, not ",
+                       operand, " and ", gradient);
   types.append({operand, *feature, *feature});
   return success();
 }

@@ -99,12 +99,9 @@ LogicalResult UniformQuantizeOp::verify() {
   return success();
 }
 
-LogicalResult
-UniformDequantizeOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
-                                      Adaptor adaptor,
-                                      SmallVectorImpl<Type> &types) {
+FailureOr<Type> UniformDequantizeOp::inferType(Adaptor adaptor,
+                                               const CheckedOp &op) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   auto element = cast<quant::QuantizedType>(operand.getElementType());
-  types.push_back(operand.clone(element.getExpressedType()));
-  return success();
+  return operand.clone(element.getExpressedType());
 }

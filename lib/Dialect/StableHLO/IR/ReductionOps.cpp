@@ -27,27 +27,25 @@ struct ReductionConstraints {
 } // namespace
 
 // Checks inputs and initial values against each other.
-static LogicalResult verifyInputs(std::optional<Location> location,
-                                  StringRef op, ValueRange inputs,
+static LogicalResult verifyInputs(const CheckedOp &op, ValueRange inputs,
                                   ValueRange initValues,
                                   const ReductionConstraints &constraints) {
   if (inputs.empty() || inputs.size() != initValues.size())
-    return violates(location, op, constraints.count,
-                    " takes as many inputs as "
-                    "init_values and at least one, not ",
-                    inputs.size(), " and ", initValues.size());
+    return op.violates(constraints.count,
+                       " takes as many inputs as "
+                       "init_values and at least one, not ",
+                       inputs.size(), " and ", initValues.size());
   auto first = cast<RankedTensorType>(inputs.front().getType());
   for (auto [index, input, init] : llvm::enumerate(inputs, initValues)) {
     auto type = cast<RankedTensorType>(input.getType());
     auto initType = cast<RankedTensorType>(init.getType());
     if (!areCompatibleShapes(first.getShape(), type.getShape()))
-      return violates(location, op, constraints.shape, " input ", index,
-                      " has the type ", type,
-                      ", whose shape is not that of input 0, ", first);
+      return op.violates(constraints.shape, " input ", index, " has the type ",
+                         type, ", whose shape is not that of input 0, ", first);
     if (type.getElementType() != initType.getElementType())
-      return violates(location, op, constraints.initType, " init_value ", index,
-                      " has the element type ", initType.getElementType(),
-                      ", but input ", index, " has ", type.getElementType());
+      return op.violates(constraints.initType, " init_value ", index,
+                         " has the element type ", initType.getElementType(),
+                         ", but input ", index, " has ", type.getElementType());
   }
   return success();
 }
@@ -75,19 +73,16 @@ static SmallVector<Type> getAccumulatorTypes(Region *body,
 // reduce
 //===----------------------------------------------------------------------===//
 
-LogicalResult ReduceOp::inferReturnTypes(MLIRContext *,
-                                         std::optional<Location> location,
-                                         Adaptor adaptor,
-                                         SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
-  if (failed(verifyInputs(location, op, adaptor.getInputs(),
-                          adaptor.getInitValues(), {"(C3)", "(C1)", "(C2)"})))
+LogicalResult ReduceOp::inferTypes(Adaptor adaptor, const CheckedOp &op,
+                                   SmallVectorImpl<Type> &types) {
+  if (failed(verifyInputs(op, adaptor.getInputs(), adaptor.getInitValues(),
+                          {"(C3)", "(C1)", "(C2)"})))
     return failure();
   auto first = cast<RankedTensorType>(adaptor.getInputs().front().getType());
   ArrayRef<int64_t> dimensions = adaptor.getDimensions();
-  if (failed(verifyInRange(location, op, "(C4)", "dimensions", dimensions,
-                           first.getRank())) ||
-      failed(verifyUnique(location, op, "(C5)", "dimensions", dimensions)))
+  if (failed(op.verifyInRange("(C4)", "dimensions", dimensions,
+                              first.getRank())) ||
+      failed(op.verifyUnique("(C5)", "dimensions", dimensions)))
     return failure();
   SmallVector<int64_t> shape;
   for (auto [i, size] : llvm::enumerate(first.getShape()))
@@ -223,20 +218,17 @@ ParseResult ReduceOp::parse(OpAsmParser &parser, OperationState &state) {
 // reduce_window
 //===----------------------------------------------------------------------===//
 
-LogicalResult ReduceWindowOp::inferReturnTypes(MLIRContext *,
-                                               std::optional<Location> location,
-                                               Adaptor adaptor,
-                                               SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
-  if (failed(verifyInputs(location, op, adaptor.getInputs(),
-                          adaptor.getInitValues(), {"(C1)", "(C2)", "(C3)"})))
+LogicalResult ReduceWindowOp::inferTypes(Adaptor adaptor, const CheckedOp &op,
+                                         SmallVectorImpl<Type> &types) {
+  if (failed(verifyInputs(op, adaptor.getInputs(), adaptor.getInitValues(),
+                          {"(C1)", "(C2)", "(C3)"})))
     return failure();
   auto first = cast<RankedTensorType>(adaptor.getInputs().front().getType());
   WindowConstraints constraints{
       "(C4)",  "(C5)",  "(C6)",  "(C7)", "(C8)",           "(C9)",
       "(C10)", "(C11)", "(C12)", "",     "base_dilations", "window_dilations"};
   FailureOr<Window> window =
-      inferWindow(location, op, first.getRank(),
+      inferWindow(op, first.getRank(),
                   {adaptor.getWindowDimensions(), adaptor.getWindowStrides(),
                    adaptor.getBaseDilations(), adaptor.getWindowDilations(),
                    adaptor.getPadding(), std::nullopt},
@@ -256,23 +248,21 @@ LogicalResult ReduceWindowOp::inferReturnTypes(MLIRContext *,
 // select_and_scatter
 //===----------------------------------------------------------------------===//
 
-LogicalResult SelectAndScatterOp::inferReturnTypes(
-    MLIRContext *, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
+FailureOr<Type> SelectAndScatterOp::inferType(Adaptor adaptor,
+                                              const CheckedOp &op) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   auto source = cast<RankedTensorType>(adaptor.getSource().getType());
   auto init = cast<RankedTensorType>(adaptor.getInitValue().getType());
   if (operand.getElementType() != source.getElementType())
-    return violates(location, op, "(C1) source has the element type ",
-                    source.getElementType(), ", but operand has ",
-                    operand.getElementType());
+    return op.violates("(C1) source has the element type ",
+                       source.getElementType(), ", but operand has ",
+                       operand.getElementType());
   if (operand.getElementType() != init.getElementType())
-    return violates(location, op, "(C3) init_value has the element type ",
-                    init.getElementType(), ", but operand has ",
-                    operand.getElementType());
+    return op.violates("(C3) init_value has the element type ",
+                       init.getElementType(), ", but operand has ",
+                       operand.getElementType());
   FailureOr<Window> window = inferWindow(
-      location, op, operand.getRank(),
+      op, operand.getRank(),
       {adaptor.getWindowDimensions(), adaptor.getWindowStrides(), std::nullopt,
        std::nullopt, adaptor.getPadding(), std::nullopt},
       {"(C4)", "(C5)", "(C6)", "(C7)", "", "", "", "", "(C8)", "", "", ""});
@@ -283,13 +273,12 @@ LogicalResult SelectAndScatterOp::inferReturnTypes(
     windows.push_back(dimension.getOutputSize(size));
   auto expected = operand.clone(windows);
   if (!areCompatibleShapes(windows, source.getShape()))
-    return violates(location, op, "(C2) source has the type ", source,
-                    ", but one element for each window is a ", expected);
+    return op.violates("(C2) source has the type ", source,
+                       ", but one element for each window is a ", expected);
   Type element =
       getAccumulatorTypes(&adaptor.getScatter(), adaptor.getInitValue())
           .front();
-  types.push_back(operand.clone(element));
-  return success();
+  return operand.clone(element);
 }
 
 //===----------------------------------------------------------------------===//

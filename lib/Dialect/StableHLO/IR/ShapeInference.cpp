@@ -38,7 +38,9 @@ FailureOr<Sizes> inferDot(DotGeneralOp op) {
 }
 
 FailureOr<Sizes> inferConvolution(ConvolutionOp op) {
-  return inferConvolutionShape(std::nullopt, ConvolutionOp::Adaptor(op));
+  return inferConvolutionShape(
+      {op.getContext(), std::nullopt, op.getOperationName()},
+      ConvolutionOp::Adaptor(op));
 }
 
 FailureOr<Sizes> inferBitcast(BitcastConvertOp op) {

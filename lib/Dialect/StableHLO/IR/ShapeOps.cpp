@@ -18,12 +18,16 @@ using namespace systole::stablehlo;
 // constant
 //===----------------------------------------------------------------------===//
 
-LogicalResult ConstantOp::inferReturnTypes(MLIRContext *,
-                                           std::optional<Location>,
-                                           Adaptor adaptor,
-                                           SmallVectorImpl<Type> &types) {
-  types.push_back(adaptor.getValue().getType());
-  return success();
+bool systole::stablehlo::areCompatibleConstantTypes(TypeRange value,
+                                                    TypeRange output) {
+  if (areCompatibleTypes(value, output))
+    return true;
+  auto integers = dyn_cast<RankedTensorType>(value.front());
+  auto tensor = dyn_cast<RankedTensorType>(output.front());
+  if (!integers || !tensor || integers.getShape() != tensor.getShape())
+    return false;
+  auto quantized = dyn_cast<quant::QuantizedType>(tensor.getElementType());
+  return quantized && integers.getElementType() == getStorageElement(quantized);
 }
 
 void ConstantOp::getAsmResultNames(
@@ -63,43 +67,18 @@ void ConstantOp::print(OpAsmPrinter &printer) {
   printer << ' ' << getValue();
 }
 
-LogicalResult ConstantOp::refineReturnTypes(
-    MLIRContext *context, std::optional<Location> location, ValueRange operands,
-    DictionaryAttr attributes, OpaqueProperties properties, RegionRange regions,
-    SmallVectorImpl<Type> &returnTypes) {
-  SmallVector<Type> inferred;
-  if (failed(inferReturnTypes(context, location, operands, attributes,
-                              properties, regions, inferred)))
-    return failure();
-  // Quantized constants are written as integers.
-  auto value = dyn_cast<RankedTensorType>(inferred.front());
-  auto output = dyn_cast<RankedTensorType>(returnTypes.front());
-  auto quantized = output
-                       ? dyn_cast<quant::QuantizedType>(output.getElementType())
-                       : nullptr;
-  if (value && quantized && value.getShape() == output.getShape() &&
-      value.getElementType() == getStorageElement(quantized))
-    return success();
-  return verifyInferredTypes(location, getOperationName(), "(C1)", inferred,
-                             returnTypes);
-}
-
 //===----------------------------------------------------------------------===//
 // Result types
 //===----------------------------------------------------------------------===//
 
-LogicalResult TransposeOp::inferReturnTypes(MLIRContext *,
-                                            std::optional<Location> location,
-                                            Adaptor adaptor,
-                                            SmallVectorImpl<Type> &types) {
+FailureOr<Type> TransposeOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   ArrayRef<int64_t> permutation = adaptor.getPermutation();
-  if (failed(verifyLength(location, getOperationName(), "(C2)", "permutation",
-                          permutation.size(), operand.getRank())) ||
-      failed(verifyInRange(location, getOperationName(), "(C2)", "permutation",
-                           permutation, operand.getRank())) ||
-      failed(verifyUnique(location, getOperationName(), "(C2)", "permutation",
-                          permutation)))
+  if (failed(op.verifyLength("(C2)", "permutation", permutation.size(),
+                             operand.getRank())) ||
+      failed(op.verifyInRange("(C2)", "permutation", permutation,
+                              operand.getRank())) ||
+      failed(op.verifyUnique("(C2)", "permutation", permutation)))
     return failure();
   SmallVector<int64_t> shape;
   for (int64_t dimension : permutation)
@@ -109,51 +88,40 @@ LogicalResult TransposeOp::inferReturnTypes(MLIRContext *,
     element = withQuantizedDimension(
         element, llvm::find(permutation, perAxis.getQuantizedDimension()) -
                      permutation.begin());
-  types.push_back(operand.clone(shape, element));
-  return success();
+  return operand.clone(shape, element);
 }
 
-LogicalResult ReverseOp::inferReturnTypes(MLIRContext *,
-                                          std::optional<Location> location,
-                                          Adaptor adaptor,
-                                          SmallVectorImpl<Type> &types) {
+FailureOr<Type> ReverseOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
-  if (failed(verifyUnique(location, getOperationName(), "(C2)", "dimensions",
-                          adaptor.getDimensions())) ||
-      failed(verifyInRange(location, getOperationName(), "(C3)", "dimensions",
-                           adaptor.getDimensions(), operand.getRank())))
+  if (failed(op.verifyUnique("(C2)", "dimensions", adaptor.getDimensions())) ||
+      failed(op.verifyInRange("(C3)", "dimensions", adaptor.getDimensions(),
+                              operand.getRank())))
     return failure();
-  types.push_back(operand);
-  return success();
+  return operand;
 }
 
-LogicalResult ConcatenateOp::inferReturnTypes(MLIRContext *,
-                                              std::optional<Location> location,
-                                              Adaptor adaptor,
-                                              SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
+FailureOr<Type> ConcatenateOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   if (adaptor.getInputs().empty())
-    return violates(location, op, "(C3) needs at least one input");
+    return op.violates("(C3) needs at least one input");
   auto first = cast<RankedTensorType>(adaptor.getInputs().front().getType());
   int64_t dimension = adaptor.getDimension();
-  if (failed(verifyInRange(location, op, "(C4)", "dimension", dimension,
-                           first.getRank())))
+  if (failed(op.verifyInRange("(C4)", "dimension", dimension, first.getRank())))
     return failure();
   SmallVector<int64_t> shape(first.getShape());
   for (auto [index, input] :
        llvm::enumerate(adaptor.getInputs().drop_front())) {
     auto type = cast<RankedTensorType>(input.getType());
     if (type.getElementType() != first.getElementType())
-      return violates(location, op, "(C1) input ", index + 1,
-                      " has the element type ", type.getElementType(),
-                      ", but input 0 has ", first.getElementType());
+      return op.violates("(C1) input ", index + 1, " has the element type ",
+                         type.getElementType(), ", but input 0 has ",
+                         first.getElementType());
     SmallVector<int64_t> expected(first.getShape());
     if (type.getRank() == first.getRank())
       expected[dimension] = type.getDimSize(dimension);
     if (!areCompatibleShapes(type.getShape(), expected))
-      return violates(location, op, "(C2) input ", index + 1, ", of type ",
-                      type, ", differs from input 0, of type ", first,
-                      ", in more than dimension ", dimension);
+      return op.violates("(C2) input ", index + 1, ", of type ", type,
+                         ", differs from input 0, of type ", first,
+                         ", in more than dimension ", dimension);
     for (auto [i, size] : llvm::enumerate(type.getShape())) {
       if (static_cast<int64_t>(i) != dimension) {
         if (ShapedType::isDynamic(shape[i]))
@@ -164,152 +132,128 @@ LogicalResult ConcatenateOp::inferReturnTypes(MLIRContext *,
         shape[i] += size;
     }
   }
-  types.push_back(first.clone(shape));
-  return success();
+  return first.clone(shape);
 }
 
-LogicalResult SliceOp::inferReturnTypes(MLIRContext *,
-                                        std::optional<Location> location,
-                                        Adaptor adaptor,
-                                        SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
+FailureOr<Type> SliceOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   ArrayRef<int64_t> starts = adaptor.getStartIndices();
   ArrayRef<int64_t> limits = adaptor.getLimitIndices();
   ArrayRef<int64_t> strides = adaptor.getStrides();
   size_t rank = operand.getRank();
-  if (failed(verifyLength(location, op, "(C2)", "start_indices", starts.size(),
-                          rank)) ||
-      failed(verifyLength(location, op, "(C2)", "limit_indices", limits.size(),
-                          rank)) ||
-      failed(
-          verifyLength(location, op, "(C2)", "strides", strides.size(), rank)))
+  if (failed(op.verifyLength("(C2)", "start_indices", starts.size(), rank)) ||
+      failed(op.verifyLength("(C2)", "limit_indices", limits.size(), rank)) ||
+      failed(op.verifyLength("(C2)", "strides", strides.size(), rank)))
     return failure();
   SmallVector<int64_t> shape;
   for (size_t i = 0; i < rank; ++i) {
     int64_t size = operand.getDimSize(i);
     if (starts[i] < 0 || starts[i] > limits[i] ||
         (!ShapedType::isDynamic(size) && limits[i] > size))
-      return violates(location, op, "(C3) the range [", starts[i], ", ",
-                      limits[i], ") of dimension ", i,
-                      " does not lie within its size ",
-                      ShapedType::isDynamic(size) ? "?" : std::to_string(size));
+      return op.violates("(C3) the range [", starts[i], ", ", limits[i],
+                         ") of dimension ", i, " does not lie within its size ",
+                         ShapedType::isDynamic(size) ? "?"
+                                                     : std::to_string(size));
     if (strides[i] < 1)
-      return violates(location, op, "(C4) the stride of dimension ", i, " is ",
-                      strides[i], ", but must be positive");
+      return op.violates("(C4) the stride of dimension ", i, " is ", strides[i],
+                         ", but must be positive");
     shape.push_back(llvm::divideCeilSigned(limits[i] - starts[i], strides[i]));
   }
-  types.push_back(operand.clone(shape));
-  return success();
+  return operand.clone(shape);
 }
 
-LogicalResult PadOp::inferReturnTypes(MLIRContext *,
-                                      std::optional<Location> location,
-                                      Adaptor adaptor,
-                                      SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
+FailureOr<Type> PadOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   auto value = cast<RankedTensorType>(adaptor.getPaddingValue().getType());
   if (operand.getElementType() != value.getElementType())
-    return violates(location, op, "(C1) padding_value has the element type ",
-                    value.getElementType(), ", but operand has ",
-                    operand.getElementType());
+    return op.violates("(C1) padding_value has the element type ",
+                       value.getElementType(), ", but operand has ",
+                       operand.getElementType());
   ArrayRef<int64_t> low = adaptor.getEdgePaddingLow();
   ArrayRef<int64_t> high = adaptor.getEdgePaddingHigh();
   ArrayRef<int64_t> interior = adaptor.getInteriorPadding();
   size_t rank = operand.getRank();
-  if (failed(verifyLength(location, op, "(C2)", "edge_padding_low", low.size(),
-                          rank)) ||
-      failed(verifyLength(location, op, "(C2)", "edge_padding_high",
-                          high.size(), rank)) ||
-      failed(verifyLength(location, op, "(C2)", "interior_padding",
-                          interior.size(), rank)))
+  if (failed(op.verifyLength("(C2)", "edge_padding_low", low.size(), rank)) ||
+      failed(op.verifyLength("(C2)", "edge_padding_high", high.size(), rank)) ||
+      failed(
+          op.verifyLength("(C2)", "interior_padding", interior.size(), rank)))
     return failure();
   SmallVector<int64_t> shape;
   for (size_t i = 0; i < rank; ++i) {
     if (interior[i] < 0)
-      return violates(location, op, "(C3) the interior padding of dimension ",
-                      i, " is ", interior[i], ", but must not be negative");
+      return op.violates("(C3) the interior padding of dimension ", i, " is ",
+                         interior[i], ", but must not be negative");
     int64_t size = operand.getDimSize(i);
     if (!ShapedType::isDynamic(size)) {
       int64_t padded = low[i] + size +
                        std::max<int64_t>(size - 1, 0) * interior[i] + high[i];
       if (padded < 0)
-        return violates(location, op, "(C4) dimension ", i,
-                        " of the result would have the negative size ", padded);
+        return op.violates("(C4) dimension ", i,
+                           " of the result would have the negative size ",
+                           padded);
       size = padded;
     }
     shape.push_back(size);
   }
-  types.push_back(operand.clone(shape));
-  return success();
+  return operand.clone(shape);
 }
 
 // Checks that there is an index for each dimension, all of one type.
-static LogicalResult verifyIndices(std::optional<Location> location,
-                                   StringRef op, StringRef countConstraint,
+static LogicalResult verifyIndices(const CheckedOp &op,
+                                   StringRef countConstraint,
                                    StringRef typeConstraint, ValueRange indices,
                                    int64_t rank) {
-  if (failed(verifyLength(location, op, countConstraint, "start_indices",
-                          indices.size(), rank)))
+  if (failed(op.verifyLength(countConstraint, "start_indices", indices.size(),
+                             rank)))
     return failure();
   for (Value index : indices)
     if (index.getType() != indices.front().getType())
-      return violates(location, op, typeConstraint,
-                      " all start_indices have the same type, not ",
-                      indices.front().getType(), " and ", index.getType());
+      return op.violates(typeConstraint,
+                         " all start_indices have the same type, not ",
+                         indices.front().getType(), " and ", index.getType());
   return success();
 }
 
-LogicalResult DynamicSliceOp::inferReturnTypes(MLIRContext *,
-                                               std::optional<Location> location,
-                                               Adaptor adaptor,
-                                               SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
+FailureOr<Type> DynamicSliceOp::inferType(Adaptor adaptor,
+                                          const CheckedOp &op) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   ArrayRef<int64_t> sizes = adaptor.getSliceSizes();
-  if (failed(verifyIndices(location, op, "(C2)", "(C3)",
-                           adaptor.getStartIndices(), operand.getRank())) ||
-      failed(verifyLength(location, op, "(C2)", "slice_sizes", sizes.size(),
-                          operand.getRank())))
+  if (failed(verifyIndices(op, "(C2)", "(C3)", adaptor.getStartIndices(),
+                           operand.getRank())) ||
+      failed(op.verifyLength("(C2)", "slice_sizes", sizes.size(),
+                             operand.getRank())))
     return failure();
   for (auto [i, size] : llvm::enumerate(sizes)) {
     int64_t whole = operand.getDimSize(i);
     if (size < 0 || (!ShapedType::isDynamic(whole) && size > whole))
-      return violates(
-          location, op, "(C4) the slice size ", size, " of dimension ", i,
-          " is not in [0, ",
+      return op.violates(
+          "(C4) the slice size ", size, " of dimension ", i, " is not in [0, ",
           ShapedType::isDynamic(whole) ? "?" : std::to_string(whole), "]");
   }
-  types.push_back(operand.clone(sizes));
-  return success();
+  return operand.clone(sizes);
 }
 
-LogicalResult DynamicUpdateSliceOp::inferReturnTypes(
-    MLIRContext *, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
+FailureOr<Type> DynamicUpdateSliceOp::inferType(Adaptor adaptor,
+                                                const CheckedOp &op) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   auto update = cast<RankedTensorType>(adaptor.getUpdate().getType());
   if (update.getElementType() != operand.getElementType())
-    return violates(location, op, "(C2) update has the element type ",
-                    update.getElementType(), ", but operand has ",
-                    operand.getElementType());
+    return op.violates("(C2) update has the element type ",
+                       update.getElementType(), ", but operand has ",
+                       operand.getElementType());
   if (update.getRank() != operand.getRank())
-    return violates(location, op, "(C3) update has rank ", update.getRank(),
-                    ", but operand has ", operand.getRank());
-  if (failed(verifyIndices(location, op, "(C4)", "(C5)",
-                           adaptor.getStartIndices(), operand.getRank())))
+    return op.violates("(C3) update has rank ", update.getRank(),
+                       ", but operand has ", operand.getRank());
+  if (failed(verifyIndices(op, "(C4)", "(C5)", adaptor.getStartIndices(),
+                           operand.getRank())))
     return failure();
   for (int64_t i = 0; i < operand.getRank(); ++i) {
     int64_t part = update.getDimSize(i), whole = operand.getDimSize(i);
     if (!areCompatibleSizes(part, whole) && part > whole)
-      return violates(location, op, "(C6) dimension ", i,
-                      " of update has size ", part, ", which is more than the ",
-                      whole, " of operand");
+      return op.violates("(C6) dimension ", i, " of update has size ", part,
+                         ", which is more than the ", whole, " of operand");
   }
-  types.push_back(operand);
-  return success();
+  return operand;
 }
 
 //===----------------------------------------------------------------------===//
@@ -317,9 +261,9 @@ LogicalResult DynamicUpdateSliceOp::inferReturnTypes(
 //===----------------------------------------------------------------------===//
 
 LogicalResult IotaOp::verify() {
-  return verifyInRange(getLoc(), getOperationName(), "(C1)", "iota_dimension",
-                       static_cast<int64_t>(getIotaDimension()),
-                       getType().getRank());
+  return CheckedOp(*this).verifyInRange(
+      "(C1)", "iota_dimension", static_cast<int64_t>(getIotaDimension()),
+      getType().getRank());
 }
 
 // Checks (C1): the element types are the same, except where quantization per
@@ -398,27 +342,33 @@ static LogicalResult verifyQuantizedBroadcast(BroadcastInDimOp op, Type operand,
                           << ", along the dimension that theirs becomes";
 }
 
-LogicalResult BroadcastInDimOp::verify() {
-  auto operand = cast<RankedTensorType>(getOperand().getType());
-  RankedTensorType result = getType();
-  ArrayRef<int64_t> dimensions = getBroadcastDimensions();
-  StringRef op = getOperationName(), name = "broadcast_dimensions";
-  if (failed(verifyMovedElement(*this, operand.getElementType(),
-                                result.getElementType())) ||
-      failed(verifyLength(getLoc(), op, "(C2)", name, dimensions.size(),
-                          operand.getRank())) ||
-      failed(verifyInRange(getLoc(), op, "(C3)", name, dimensions,
-                           result.getRank())) ||
-      failed(verifyUnique(getLoc(), op, "(C4)", name, dimensions)))
+LogicalResult systole::stablehlo::verifyBroadcastDimensions(
+    const CheckedOp &op, RankedTensorType operand, RankedTensorType result,
+    ArrayRef<int64_t> dimensions) {
+  StringRef name = "broadcast_dimensions";
+  if (failed(op.verifyLength("(C2)", name, dimensions.size(),
+                             operand.getRank())) ||
+      failed(op.verifyInRange("(C3)", name, dimensions, result.getRank())) ||
+      failed(op.verifyUnique("(C4)", name, dimensions)))
     return failure();
   for (auto [i, dimension] : llvm::enumerate(dimensions)) {
     int64_t from = operand.getDimSize(i), to = result.getDimSize(dimension);
     if (from != 1 && !areCompatibleSizes(from, to))
-      return emitOpError() << "(C5) dimension " << i
-                           << " of the operand has size " << from
-                           << ", which is neither 1 nor that of dimension "
-                           << dimension << " of the result, " << to;
+      return op.violates("(C5) dimension ", i, " of the operand has size ",
+                         from, ", which is neither 1 nor that of dimension ",
+                         dimension, " of the result, ", to);
   }
+  return success();
+}
+
+LogicalResult BroadcastInDimOp::verify() {
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  RankedTensorType result = getType();
+  if (failed(verifyMovedElement(*this, operand.getElementType(),
+                                result.getElementType())) ||
+      failed(verifyBroadcastDimensions(getOperation(), operand, result,
+                                       getBroadcastDimensions())))
+    return failure();
   return verifyQuantizedBroadcast(*this, operand.getElementType(),
                                   result.getElementType());
 }

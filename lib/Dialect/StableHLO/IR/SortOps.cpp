@@ -11,26 +11,23 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-LogicalResult SortOp::inferReturnTypes(MLIRContext *,
-                                       std::optional<Location> location,
-                                       Adaptor adaptor,
-                                       SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
+LogicalResult SortOp::inferTypes(Adaptor adaptor, const CheckedOp &op,
+                                 SmallVectorImpl<Type> &types) {
   if (adaptor.getInputs().empty())
-    return violates(location, op, "(C1) sort takes at least one input");
+    return op.violates("(C1) sort takes at least one input");
   auto first = cast<RankedTensorType>(adaptor.getInputs().front().getType());
   for (auto [i, input] : llvm::enumerate(adaptor.getInputs())) {
     auto type = cast<RankedTensorType>(input.getType());
     if (!areCompatibleShapes(first.getShape(), type.getShape()))
-      return violates(location, op, "(C3) input ", i, " has the type ", type,
-                      ", whose shape is not that of input 0, ", first);
+      return op.violates("(C3) input ", i, " has the type ", type,
+                         ", whose shape is not that of input 0, ", first);
     types.push_back(type);
   }
   auto dimension = static_cast<int64_t>(adaptor.getDimension());
   int64_t rank = first.getRank();
   if (dimension < -rank || dimension >= rank)
-    return violates(location, op, "(C4) dimension is ", dimension,
-                    ", which is not in [", -rank, ", ", rank, ")");
+    return op.violates("(C4) dimension is ", dimension, ", which is not in [",
+                       -rank, ", ", rank, ")");
   return success();
 }
 

@@ -14,24 +14,18 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-LogicalResult TupleOp::inferReturnTypes(MLIRContext *context,
-                                        std::optional<Location>,
-                                        Adaptor adaptor,
-                                        SmallVectorImpl<Type> &types) {
-  types.push_back(TupleType::get(context, TypeRange(adaptor.getVal())));
-  return success();
+FailureOr<Type> TupleOp::inferType(Adaptor adaptor, const CheckedOp &op) {
+  return TupleType::get(op.context, TypeRange(adaptor.getVal()));
 }
 
-LogicalResult GetTupleElementOp::inferReturnTypes(
-    MLIRContext *, std::optional<Location> location, Adaptor adaptor,
-    SmallVectorImpl<Type> &types) {
+FailureOr<Type> GetTupleElementOp::inferType(Adaptor adaptor,
+                                             const CheckedOp &op) {
   auto type = cast<TupleType>(adaptor.getOperand().getType());
   auto index = static_cast<int32_t>(adaptor.getIndex());
   if (index < 0 || static_cast<size_t>(index) >= type.size())
-    return violates(location, getOperationName(), "(C1) index is ", index,
-                    ", but the tuple has ", type.size(), " elements");
-  types.push_back(type.getType(index));
-  return success();
+    return op.violates("(C1) index is ", index, ", but the tuple has ",
+                       type.size(), " elements");
+  return type.getType(index);
 }
 
 OpFoldResult GetTupleElementOp::fold(FoldAdaptor) {

@@ -45,15 +45,14 @@ bool areCompatibleBaselineTypes(TypeRange lhs, TypeRange rhs) {
   return areCompatible(lhs, rhs, areSameBaseline);
 }
 
-LogicalResult verifyInferredTypes(std::optional<Location> location,
-                                  StringRef op, StringRef constraints,
+LogicalResult verifyInferredTypes(const CheckedOp &op, StringRef constraints,
                                   TypeRange inferred, TypeRange actual,
                                   bool (*compatible)(TypeRange, TypeRange)) {
   if (compatible(inferred, actual))
     return success();
-  return violates(location, op, constraints,
-                  " operands and attributes give the result type(s) ", inferred,
-                  ", but the op is declared with ", actual);
+  return op.violates(constraints,
+                     " operands and attributes give the result type(s) ",
+                     inferred, ", but the op is declared with ", actual);
 }
 
 LogicalResult verifyResultTypes(Operation *op) {
@@ -64,8 +63,7 @@ LogicalResult verifyResultTypes(Operation *op) {
       types);
 }
 
-LogicalResult inferSameType(std::optional<Location> location, StringRef op,
-                            ValueRange operands, SmallVectorImpl<Type> &types) {
+FailureOr<Type> inferSameType(const CheckedOp &op, ValueRange operands) {
   auto first = cast<RankedTensorType>(operands.front().getType());
   // Operands quantized per axis and per tensor may mix; the result is then per
   // axis.
@@ -92,45 +90,42 @@ LogicalResult inferSameType(std::optional<Location> location, StringRef op,
   for (Value operand : operands) {
     auto type = cast<RankedTensorType>(operand.getType());
     if (!areCompatibleBaselineTypes(first, withScales(type)))
-      return violates(
-          location, op, "(C1) all operands have the same type, not ",
-          operands.front().getType(), " and ", operands.back().getType());
+      return op.violates("(C1) all operands have the same type, not ",
+                         operands.front().getType(), " and ",
+                         operands.back().getType());
     for (auto [size, other] : llvm::zip(shape, type.getShape()))
       if (ShapedType::isDynamic(size))
         size = other;
   }
-  types.push_back(RankedTensorType::get(shape, first.getElementType(),
-                                        first.getEncoding()));
-  return success();
+  return RankedTensorType::get(shape, first.getElementType(),
+                               first.getEncoding());
 }
 
-LogicalResult verifyLength(std::optional<Location> location, StringRef op,
-                           StringRef constraint, StringRef name, size_t length,
-                           size_t rank) {
+LogicalResult CheckedOp::verifyLength(StringRef constraint, StringRef name,
+                                      size_t length, size_t rank) const {
   if (length == rank)
     return success();
-  return violates(location, op, constraint, " ", name, " has ", length,
+  return violates(constraint, " ", name, " has ", length,
                   length == 1 ? " entry" : " entries", ", but it takes ", rank,
                   ", one for each dimension");
 }
 
-LogicalResult verifyInRange(std::optional<Location> location, StringRef op,
-                            StringRef constraint, StringRef name,
-                            ArrayRef<int64_t> dimensions, int64_t rank) {
+LogicalResult CheckedOp::verifyInRange(StringRef constraint, StringRef name,
+                                       ArrayRef<int64_t> dimensions,
+                                       int64_t rank) const {
   for (int64_t dimension : dimensions)
     if (dimension < 0 || dimension >= rank)
-      return violates(location, op, constraint, " ", name, " names dimension ",
-                      dimension, ", which is not in [0, ", rank, ")");
+      return violates(constraint, " ", name, " names dimension ", dimension,
+                      ", which is not in [0, ", rank, ")");
   return success();
 }
 
-LogicalResult verifyUnique(std::optional<Location> location, StringRef op,
-                           StringRef constraint, StringRef name,
-                           ArrayRef<int64_t> dimensions) {
+LogicalResult CheckedOp::verifyUnique(StringRef constraint, StringRef name,
+                                      ArrayRef<int64_t> dimensions) const {
   for (auto [index, dimension] : llvm::enumerate(dimensions))
     if (llvm::is_contained(dimensions.take_front(index), dimension))
-      return violates(location, op, constraint, " ", name, " names dimension ",
-                      dimension, " twice");
+      return violates(constraint, " ", name, " names dimension ", dimension,
+                      " twice");
   return success();
 }
 

@@ -25,8 +25,8 @@ int64_t WindowDimension::getOutputSize(int64_t inputSize) const {
   return (padded - extent) / stride + 1;
 }
 
-FailureOr<Window> inferWindow(std::optional<Location> location, StringRef op,
-                              int64_t rank, const WindowAttributes &attributes,
+FailureOr<Window> inferWindow(const CheckedOp &op, int64_t rank,
+                              const WindowAttributes &attributes,
                               const WindowConstraints &constraints) {
   Window window(rank);
   auto fill = [&](std::optional<ArrayRef<int64_t>> values, StringRef name,
@@ -34,13 +34,12 @@ FailureOr<Window> inferWindow(std::optional<Location> location, StringRef op,
                   int64_t WindowDimension::*field) -> LogicalResult {
     if (!values)
       return success();
-    if (failed(verifyLength(location, op, lengthConstraint, name,
-                            values->size(), rank)))
+    if (failed(op.verifyLength(lengthConstraint, name, values->size(), rank)))
       return failure();
     for (auto [i, value] : llvm::enumerate(*values)) {
       if (value < 1)
-        return violates(location, op, constraint, " ", name, " holds ", value,
-                        " for dimension ", i, ", but must be positive");
+        return op.violates(constraint, " ", name, " holds ", value,
+                           " for dimension ", i, ", but must be positive");
       window[i].*field = value;
     }
     return success();
@@ -62,9 +61,8 @@ FailureOr<Window> inferWindow(std::optional<Location> location, StringRef op,
   if (attributes.padding) {
     ShapedType type = attributes.padding->getType();
     if (type.getShape() != ArrayRef<int64_t>{rank, 2})
-      return violates(location, op, constraints.padding,
-                      " padding has the type ", type, ", but takes a tensor<",
-                      rank, "x2xi64>");
+      return op.violates(constraints.padding, " padding has the type ", type,
+                         ", but takes a tensor<", rank, "x2xi64>");
     SmallVector<int64_t> values(attributes.padding->getValues<int64_t>());
     for (int64_t i = 0; i < rank; ++i) {
       window[i].paddingLow = values[2 * i];
@@ -72,9 +70,8 @@ FailureOr<Window> inferWindow(std::optional<Location> location, StringRef op,
     }
   }
   if (attributes.reversal) {
-    if (failed(verifyLength(location, op, constraints.reversal,
-                            "window_reversal", attributes.reversal->size(),
-                            rank)))
+    if (failed(op.verifyLength(constraints.reversal, "window_reversal",
+                               attributes.reversal->size(), rank)))
       return failure();
     for (int64_t i = 0; i < rank; ++i)
       window[i].reversed = (*attributes.reversal)[i];
@@ -83,7 +80,7 @@ FailureOr<Window> inferWindow(std::optional<Location> location, StringRef op,
 }
 
 Window getWindow(ReduceWindowOp op) {
-  return *inferWindow(std::nullopt, op->getName().getStringRef(),
+  return *inferWindow({op.getContext(), std::nullopt, op.getOperationName()},
                       op.getWindowDimensions().size(),
                       {op.getWindowDimensions(), op.getWindowStrides(),
                        op.getBaseDilations(), op.getWindowDilations(),
@@ -93,7 +90,7 @@ Window getWindow(ReduceWindowOp op) {
 
 Window getWindow(SelectAndScatterOp op) {
   return *inferWindow(
-      std::nullopt, op->getName().getStringRef(),
+      {op.getContext(), std::nullopt, op.getOperationName()},
       cast<RankedTensorType>(op.getOperand().getType()).getRank(),
       {op.getWindowDimensions(), op.getWindowStrides(), std::nullopt,
        std::nullopt, op.getPadding(), std::nullopt},
@@ -107,7 +104,7 @@ Window getWindow(ConvolutionOp op) {
   for (int64_t dimension : numbers.getKernelSpatialDimensions())
     sizes.push_back(kernel.getDimSize(dimension));
   Window window = *inferWindow(
-      std::nullopt, op->getName().getStringRef(), sizes.size(),
+      {op.getContext(), std::nullopt, op.getOperationName()}, sizes.size(),
       {std::nullopt, op.getWindowStrides(), op.getLhsDilation(),
        op.getRhsDilation(), op.getPadding(), op.getWindowReversal()},
       {});

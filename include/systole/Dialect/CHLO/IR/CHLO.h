@@ -23,11 +23,9 @@ namespace systole::chlo {
 
 /// The type of a broadcasting op on `lhs` and `rhs`. `dimensions` maps the
 /// other's dimensions to the type of higher rank; null maps to its last ones.
-mlir::LogicalResult
-inferBroadcastType(std::optional<mlir::Location> location, llvm::StringRef op,
-                   mlir::Type lhs, mlir::Type rhs,
-                   std::optional<llvm::ArrayRef<int64_t>> dimensions,
-                   llvm::SmallVectorImpl<mlir::Type> &types);
+mlir::FailureOr<mlir::Type> inferBroadcastType(
+    const stablehlo::CheckedOp &op, mlir::Value lhs, mlir::Value rhs,
+    std::optional<llvm::ArrayRef<int64_t>> dimensions, mlir::Type element);
 
 } // namespace systole::chlo
 

@@ -27,9 +27,7 @@ inferDotGeneralShape(std::optional<mlir::Location> location,
 /// Checks all constraints of a convolution on `adaptor`, in the name of `op`,
 /// and returns the shape of (C25).
 mlir::FailureOr<llvm::SmallVector<int64_t>>
-inferConvolutionShape(std::optional<mlir::Location> location,
-                      ConvolutionOp::Adaptor adaptor,
-                      llvm::StringRef op = ConvolutionOp::getOperationName());
+inferConvolutionShape(const CheckedOp &op, ConvolutionOp::Adaptor adaptor);
 
 /// The shape of (C1) of bitcast_convert: the narrower side has one more
 /// dimension. Fails, without an error, if the bits do not fit.

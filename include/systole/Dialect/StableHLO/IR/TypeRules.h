@@ -21,15 +21,43 @@
 
 namespace systole::stablehlo {
 
-/// Reports a violated constraint as an error of op `op`, if there is a location
-/// for it; fails in any case. The arguments start with the label of the
-/// constraint, "(C2) ".
-template <typename... Args>
-mlir::LogicalResult violates(std::optional<mlir::Location> location,
-                             llvm::StringRef op, Args &&...args) {
-  return mlir::emitOptionalError(location, "'", op, "' op ",
-                                 std::forward<Args>(args)...);
-}
+/// An op whose types, operands or attributes are checked. Violated constraints
+/// are errors of the op if there is a location for them. `constraint` is the
+/// label of the constraint, "(C2)".
+struct CheckedOp {
+  mlir::MLIRContext *context;
+  std::optional<mlir::Location> location;
+  llvm::StringRef name;
+
+  CheckedOp(mlir::MLIRContext *context, std::optional<mlir::Location> location,
+            llvm::StringRef name)
+      : context(context), location(location), name(name) {}
+  CheckedOp(mlir::Operation *op)
+      : CheckedOp(op->getContext(), op->getLoc(),
+                  op->getName().getStringRef()) {}
+
+  /// Reports a violated constraint; fails in any case. The arguments start with
+  /// the label of the constraint.
+  template <typename... Args>
+  mlir::LogicalResult violates(Args &&...args) const {
+    return mlir::emitOptionalError(location, "'", name, "' op ",
+                                   std::forward<Args>(args)...);
+  }
+
+  /// Checks that `list`, named `name`, has `rank` entries.
+  mlir::LogicalResult verifyLength(llvm::StringRef constraint,
+                                   llvm::StringRef name, size_t length,
+                                   size_t rank) const;
+  /// Checks that entries of `dimensions`, named `name`, are in [0, rank).
+  mlir::LogicalResult verifyInRange(llvm::StringRef constraint,
+                                    llvm::StringRef name,
+                                    llvm::ArrayRef<int64_t> dimensions,
+                                    int64_t rank) const;
+  /// Checks that no entry of `dimensions`, named `name`, occurs twice.
+  mlir::LogicalResult verifyUnique(llvm::StringRef constraint,
+                                   llvm::StringRef name,
+                                   llvm::ArrayRef<int64_t> dimensions) const;
+};
 
 /// Whether two sizes may be equal: they are, or one is unknown.
 inline bool areCompatibleSizes(int64_t lhs, int64_t rhs) {
@@ -62,12 +90,13 @@ mlir::Type withQuantizedDimension(mlir::Type element, int64_t dimension);
 bool areCompatibleTypes(mlir::TypeRange lhs, mlir::TypeRange rhs);
 /// Likewise, also up to scales and zero points.
 bool areCompatibleBaselineTypes(mlir::TypeRange lhs, mlir::TypeRange rhs);
+/// Likewise, and a quantized constant may be written as integers.
+bool areCompatibleConstantTypes(mlir::TypeRange value, mlir::TypeRange output);
 
 /// Checks the result types of an op against those that its rule infers;
 /// `constraints` are the rule's labels.
 mlir::LogicalResult verifyInferredTypes(
-    std::optional<mlir::Location> location, llvm::StringRef op,
-    llvm::StringRef constraints, mlir::TypeRange inferred,
+    const CheckedOp &op, llvm::StringRef constraints, mlir::TypeRange inferred,
     mlir::TypeRange actual,
     bool (*compatible)(mlir::TypeRange, mlir::TypeRange) = areCompatibleTypes);
 
@@ -82,29 +111,20 @@ struct CheckedResultTypes
   }
 };
 
+/// The type of a tensor's real parts: that of real numbers stays.
+mlir::RankedTensorType getPartsType(mlir::Type tensor);
+
 /// The rule of ops whose operands and result have one type: (C1). A size known
 /// of any operand is known of the result.
-mlir::LogicalResult inferSameType(std::optional<mlir::Location> location,
-                                  llvm::StringRef op, mlir::ValueRange operands,
-                                  llvm::SmallVectorImpl<mlir::Type> &types);
+mlir::FailureOr<mlir::Type> inferSameType(const CheckedOp &op,
+                                          mlir::ValueRange operands);
 
-/// Checks that `list`, named `name`, has `rank` entries.
-mlir::LogicalResult verifyLength(std::optional<mlir::Location> location,
-                                 llvm::StringRef op, llvm::StringRef constraint,
-                                 llvm::StringRef name, size_t length,
-                                 size_t rank);
-
-/// Checks that entries of `dimensions`, named `name`, are in [0, rank).
+/// Checks (C2) to (C5) of broadcasts: the operand's dimensions are some of the
+/// result's.
 mlir::LogicalResult
-verifyInRange(std::optional<mlir::Location> location, llvm::StringRef op,
-              llvm::StringRef constraint, llvm::StringRef name,
-              llvm::ArrayRef<int64_t> dimensions, int64_t rank);
-
-/// Checks that no entry of `dimensions`, named `name`, occurs twice.
-mlir::LogicalResult verifyUnique(std::optional<mlir::Location> location,
-                                 llvm::StringRef op, llvm::StringRef constraint,
-                                 llvm::StringRef name,
-                                 llvm::ArrayRef<int64_t> dimensions);
+verifyBroadcastDimensions(const CheckedOp &op, mlir::RankedTensorType operand,
+                          mlir::RankedTensorType result,
+                          llvm::ArrayRef<int64_t> dimensions);
 
 /// Whether values of element type `from` can be promoted to `to`: the same kind
 /// (boolean, signed, unsigned, float, complex), with at least as many bits.

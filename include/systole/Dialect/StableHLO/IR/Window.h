@@ -72,8 +72,7 @@ struct WindowConstraints {
 };
 
 /// Checks attributes of a window of `rank` dimensions, and fills in defaults.
-mlir::FailureOr<Window> inferWindow(std::optional<mlir::Location> location,
-                                    llvm::StringRef op, int64_t rank,
+mlir::FailureOr<Window> inferWindow(const CheckedOp &op, int64_t rank,
                                     const WindowAttributes &attributes,
                                     const WindowConstraints &constraints);
 
