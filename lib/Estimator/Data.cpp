@@ -25,12 +25,19 @@ using Element = State::Element;
 // Operations
 //===----------------------------------------------------------------------===//
 
+/// An operation on datasets.
+static std::shared_ptr<State>
+makeState(const char *name, std::vector<Dataset> inputs, Where where) {
+  auto state = std::make_shared<State>();
+  state->operation = name;
+  state->inputs = std::move(inputs);
+  state->where = resolve(where);
+  return state;
+}
+
 DatasetText::DatasetText(const char *name, const char *function, Where where)
     : AttributesText(where), function(function),
-      state(std::make_shared<State>()) {
-  state->operation = name;
-  state->where = resolve(where);
-}
+      state(makeState(name, {}, where)) {}
 
 void DatasetText::operand(const Files &files) {
   std::shared_ptr<const State> names = files.dataset(where);
@@ -97,9 +104,7 @@ static std::string absolutePath(const std::string &path) {
 
 Dataset Dataset::list_files(const std::vector<std::string> &patterns,
                             Where where) {
-  auto state = std::make_shared<State>();
-  state->operation = "data.files";
-  state->where = resolve(where);
+  auto state = makeState("data.files", {}, where);
   for (const std::string &pattern : patterns)
     state->files.push_back(absolutePath(pattern));
   state->element.components = {{"", DType::string, {}}};
@@ -120,10 +125,8 @@ std::shared_ptr<const State> Files::dataset(Where where) const {
 static std::shared_ptr<State> source(const char *name, std::string rest,
                                      std::vector<Component> components,
                                      Where where) {
-  auto state = std::make_shared<State>();
-  state->operation = name;
+  auto state = makeState(name, {}, where);
   state->rest = std::move(rest);
-  state->where = resolve(where);
   state->element.components = std::move(components);
   return state;
 }
@@ -245,10 +248,7 @@ static bool isName(const std::string &name) {
 /// An operation with a function of its input's elements.
 static std::shared_ptr<State> withFunction(const char *name,
                                            const Dataset &input, Where where) {
-  auto state = std::make_shared<State>();
-  state->operation = name;
-  state->inputs = {input};
-  state->where = resolve(where);
+  auto state = makeState(name, {input}, where);
   state->batchSize = input.get().batchSize;
   return state;
 }
@@ -392,10 +392,7 @@ Dataset Dataset::filterElements(const detail::ElementFunction &predicate,
 static Dataset withBody(const char *name, const Dataset &input,
                         const Dataset::DatasetFunction &function,
                         const Options &options, Where where) {
-  auto state = std::make_shared<State>();
-  state->operation = name;
-  state->inputs = {input};
-  state->where = resolve(where);
+  auto state = makeState(name, {input}, where);
   state->header = " (%d.element)" + withKeyword(options);
   auto argument = std::make_shared<State>();
   argument->where = state->where;
@@ -444,10 +441,7 @@ static std::shared_ptr<State>
 join(const char *name, const std::vector<Dataset> &datasets, Where where) {
   if (datasets.empty())
     fail(where, std::string(name + 5) + " of no datasets");
-  auto state = std::make_shared<State>();
-  state->operation = name;
-  state->where = resolve(where);
-  state->inputs = datasets;
+  auto state = makeState(name, datasets, where);
   state->element = datasets.front().get().element;
   state->batchSize = datasets.front().get().batchSize;
   return state;
@@ -532,10 +526,7 @@ static Dataset named(const Dataset &dataset, Where where) {
 
 static Dataset batched(const char *name, const Dataset &dataset, int64_t size,
                        std::string rest, Where where) {
-  auto state = std::make_shared<State>();
-  state->operation = name;
-  state->inputs = {named(dataset, where)};
-  state->where = resolve(where);
+  auto state = makeState(name, {named(dataset, where)}, where);
   state->rest = std::move(rest);
   state->size = state->batchSize = size;
   state->element = state->inputs[0].get().element;
