@@ -11,7 +11,6 @@
 #include "systole/Estimator/TPUEstimator.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <system_error>

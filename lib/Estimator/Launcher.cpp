@@ -10,7 +10,6 @@
 #include "Builder.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>

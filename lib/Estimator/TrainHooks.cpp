@@ -11,7 +11,6 @@
 #include "Process.h"
 
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <cstring>
 

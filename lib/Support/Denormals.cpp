@@ -8,8 +8,6 @@
 
 #include "systole/Support/Denormals.h"
 
-#include "mlir/IR/Builders.h"
-
 using namespace mlir;
 using namespace systole;
 

@@ -9,7 +9,6 @@
 #include "runtime/cluster/Admission.h"
 
 #include "runtime/cluster/Frame.h"
-#include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
 
 #include "absl/strings/numbers.h"

@@ -10,7 +10,6 @@
 
 #include "runtime/cluster/Frame.h"
 #include "runtime/cluster/Packet.h"
-#include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"

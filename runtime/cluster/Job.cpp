@@ -14,7 +14,6 @@
 #include "absl/strings/str_join.h"
 
 #include <algorithm>
-#include <cstring>
 #include <poll.h>
 #include <unistd.h>
 

@@ -20,7 +20,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
-#include <algorithm>
 #include <sys/prctl.h>
 
 namespace systole::runtime {

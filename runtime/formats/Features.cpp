@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/formats/Features.h"
-#include "runtime/formats/Budget.h"
 #include "runtime/formats/DescribeData.h"
 
 #include "absl/algorithm/container.h"

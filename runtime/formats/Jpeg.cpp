@@ -15,7 +15,6 @@
 #include <csetjmp>
 #include <cstdio>
 #include <cstring>
-#include <limits>
 
 #include <jpeglib.h>
 

@@ -15,7 +15,6 @@
 #include "runtime/formats/LittleEndian.h"
 #include "runtime/support/Status.h"
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <zlib.h>

@@ -27,7 +27,6 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/strip.h"
 
-#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 

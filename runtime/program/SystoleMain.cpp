@@ -20,7 +20,6 @@
 #include "runtime/program/predict/Vocabulary.h"
 #include "runtime/program/train/Train.h"
 #include "runtime/storage/Paths.h"
-#include "runtime/storage/Storage.h"
 #include "runtime/support/Addresses.h"
 #include "runtime/support/CallersWords.h"
 #include "runtime/support/Status.h"

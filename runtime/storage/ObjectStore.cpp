@@ -12,7 +12,6 @@
 #include "runtime/support/Addresses.h"
 #include "runtime/support/Status.h"
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 

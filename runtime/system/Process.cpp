@@ -13,7 +13,6 @@
 #include <cstdint>
 #include <cstring>
 #include <fcntl.h>
-#include <new>
 #include <sys/resource.h>
 #include <unistd.h>
 

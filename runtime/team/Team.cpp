@@ -14,10 +14,8 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
-#include <cassert>
 #include <csignal>
 #include <cstdlib>
-#include <pthread.h>
 #include <sched.h>
 
 namespace systole::runtime {

@@ -11,7 +11,6 @@
 #include "runtime/checkpoint/WeightMap.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
-#include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -25,11 +25,9 @@
 #include "runtime/formats/ArrayStream.h"
 #include "runtime/formats/Json.h"
 #include "runtime/storage/Storage.h"
-#include "runtime/support/ElementTypes.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/system/Memory.h"
 #include "runtime/system/Process.h"
-#include "systole/runtime/abi.h"
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/match.h"

@@ -19,7 +19,6 @@
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 

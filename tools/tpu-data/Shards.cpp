@@ -11,7 +11,6 @@
 #include "runtime/storage/Paths.h"
 #include "runtime/support/Status.h"
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/strip.h"

@@ -12,14 +12,12 @@
 #include "runtime/data/readers/Csv.h"
 #include "runtime/support/Status.h"
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
 
 #include <algorithm>
-#include <cstring>
 
 using namespace systole;
 using namespace systole::tools;

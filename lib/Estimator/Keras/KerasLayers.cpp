@@ -10,7 +10,6 @@
 #include "systole/Estimator/Layers.h"
 
 #include <cctype>
-#include <map>
 
 using namespace systole;
 using namespace systole::keras;

@@ -20,7 +20,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <limits>
 
 using namespace systole;
 using namespace systole::data;

@@ -8,7 +8,6 @@
 
 #include "runtime/data/readers/InputStream.h"
 #include "runtime/data/readers/RecordReader.h"
-#include "runtime/formats/Crc32c.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
 

@@ -14,7 +14,6 @@
 
 #include "absl/strings/str_cat.h"
 
-#include <algorithm>
 #include <utility>
 
 using namespace systole;

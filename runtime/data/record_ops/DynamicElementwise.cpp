@@ -21,7 +21,6 @@
 
 #include "absl/strings/str_cat.h"
 
-#include <cstring>
 #include <numeric>
 
 using namespace systole;

@@ -17,7 +17,6 @@
 #include "runtime/data/record_ops/ElementTypes.h"
 #include "runtime/data/stages/CsvStage.h"
 #include "runtime/formats/Arrays.h"
-#include "runtime/formats/DescribeData.h"
 #include "runtime/formats/Features.h"
 #include "runtime/formats/Zip.h"
 #include "runtime/storage/Storage.h"

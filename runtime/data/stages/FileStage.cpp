@@ -12,9 +12,6 @@
 
 #include "absl/strings/str_cat.h"
 
-#include <algorithm>
-#include <cstring>
-
 using namespace systole;
 using namespace systole::data;
 

@@ -9,7 +9,6 @@
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Random.h"
 #include "runtime/data/core/Value.h"
-#include "runtime/data/stages/FileStage.h"
 #include "runtime/data/stages/Files.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/support/Status.h"

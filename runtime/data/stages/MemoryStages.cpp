@@ -12,10 +12,6 @@
 
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Stage.h"
-#include "runtime/data/core/Value.h"
-#include "runtime/support/TensorSpec.h"
-
-#include "absl/strings/str_cat.h"
 
 #include <algorithm>
 #include <cstring>

@@ -12,7 +12,6 @@
 
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Stage.h"
-#include "runtime/data/core/Value.h"
 #include "runtime/support/Status.h"
 
 #include <algorithm>

@@ -9,13 +9,11 @@
 #include "runtime/program/cli/Signals.h"
 
 #include "runtime/program/cli/Log.h"
-#include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 
 #include <cerrno>
-#include <cstring>
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>

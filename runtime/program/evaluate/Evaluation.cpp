@@ -11,7 +11,6 @@
 #include "runtime/program/evaluate/MetricSums.h"
 #include "runtime/program/session/Selection.h"
 #include "runtime/storage/Paths.h"
-#include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
 
 #include "absl/flags/flag.h"
@@ -20,7 +19,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace systole::runtime {
 

@@ -8,7 +8,6 @@
 
 #include "runtime/about/Version.h"
 #include "runtime/cluster/Launch.h"
-#include "runtime/program/hooks/Hook.h"
 #include "systole/runtime/hook_channel.h"
 
 #include "absl/strings/str_cat.h"

@@ -15,7 +15,6 @@
 #include "runtime/system/SharedObject.h"
 #include "systole/runtime/hook.h"
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/strip.h"

@@ -13,7 +13,6 @@
 #include "runtime/device/Infeed.h"
 #include "runtime/support/TensorSpec.h"
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 
 #include <cstdio>

@@ -9,7 +9,6 @@
 #include "runtime/program/monitor/Monitor.h"
 
 #include "runtime/formats/Json.h"
-#include "runtime/program/cli/CommandLine.h"
 #include "runtime/program/cli/Log.h"
 #include "runtime/program/monitor/MemoryUse.h"
 #include "runtime/program/monitor/Summaries.h"
@@ -17,14 +16,12 @@
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
 
-#include "absl/flags/flag.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
 
 #include <cmath>
-#include <cstdlib>
 #include <mutex>
 #include <optional>
 #include <set>

@@ -12,7 +12,6 @@
 #include "runtime/support/TensorSpec.h"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 #include <numeric>
 

@@ -16,7 +16,6 @@
 #include "runtime/support/ElementTypes.h"
 #include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
-#include "systole/runtime/abi.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

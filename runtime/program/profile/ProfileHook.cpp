@@ -20,8 +20,6 @@
 #include "absl/time/clock.h"
 #include "absl/time/time.h"
 
-#include <map>
-
 namespace systole::runtime {
 namespace {
 
