@@ -27,7 +27,6 @@
 
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
@@ -364,27 +363,14 @@ std::unique_ptr<Engine> systole::execution::createNativeEngine() {
   return std::make_unique<NativeEngine>();
 }
 
-namespace {
-class LoadedFunction : public CompiledFunction {
-public:
-  explicit LoadedFunction(NativeFunction function)
-      : function(std::move(function)) {}
-
-  FailureOr<Tensors> call(ArrayRef<Tensor> inputs) override {
-    return function.call(inputs, nullptr);
-  }
-
-private:
-  NativeFunction function;
-};
-} // namespace
-
-std::unique_ptr<CompiledFunction>
+CompiledFunction
 systole::execution::compileFunction(func::FuncOp function,
                                     const CompilerOptions &options) {
   FailureOr<NativeFunction> compiled =
       NativeFunction::compile(function, options);
   if (failed(compiled))
     return nullptr;
-  return std::make_unique<LoadedFunction>(std::move(*compiled));
+  return [compiled = std::move(*compiled)](ArrayRef<Tensor> inputs) {
+    return compiled.call(inputs, nullptr);
+  };
 }

@@ -27,12 +27,12 @@ public:
 
   mlir::FailureOr<interpreter::Tensors>
   call(llvm::ArrayRef<interpreter::Tensor> inputs) const {
-    return compiled->call(inputs);
+    return compiled(inputs);
   }
 
 private:
   mlir::OwningOpRef<mlir::ModuleOp> module;
-  std::unique_ptr<execution::CompiledFunction> compiled;
+  execution::CompiledFunction compiled;
 };
 
 /// The elements of a tensor of f32.

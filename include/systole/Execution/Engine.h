@@ -18,6 +18,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/FunctionExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -86,20 +87,16 @@ llvm::LogicalResult normalizeForEngines(mlir::ModuleOp module);
 /// The reference interpreter: "reference".
 std::unique_ptr<Engine> createReferenceEngine();
 
-/// A function compiled into this process.
-class CompiledFunction {
-public:
-  virtual ~CompiledFunction() = default;
-
-  /// The inputs have the types of the function's arguments.
-  virtual mlir::FailureOr<interpreter::Tensors>
-  call(llvm::ArrayRef<interpreter::Tensor> inputs) = 0;
-};
+/// A function compiled into this process. The inputs have the types of its
+/// arguments.
+using CompiledFunction =
+    llvm::unique_function<mlir::FailureOr<interpreter::Tensors>(
+        llvm::ArrayRef<interpreter::Tensor> inputs) const>;
 
 /// Compiles a function and what it calls; its module is lowered. Null after an
 /// error.
-std::unique_ptr<CompiledFunction>
-compileFunction(mlir::func::FuncOp function, const CompilerOptions &options);
+CompiledFunction compileFunction(mlir::func::FuncOp function,
+                                 const CompilerOptions &options);
 
 /// Ahead-of-time compiled code, with the options of
 /// systole/Compiler/CommandLine.h: "native".
