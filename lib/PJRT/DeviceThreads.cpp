@@ -12,12 +12,10 @@
 #include "TiledArray.h"
 #include "runtime/support/Status.h"
 #include "runtime/system/Limits.h"
-#include "systole/Support/CustomFunctions.h"
+#include "runtime/system/Thread.h"
 
 #include <algorithm>
 #include <cstring>
-#include <deque>
-#include <pthread.h>
 #include <sched.h>
 
 using namespace systole;
@@ -94,42 +92,6 @@ static std::vector<int> findCPUs() {
   return cpus;
 }
 
-namespace {
-/// A thread of an execution, on some CPUs alone, or on all if it is given none.
-class DeviceThread {
-public:
-  DeviceThread(size_t i, llvm::ArrayRef<int> cpus,
-               llvm::function_ref<void(size_t)> work)
-      : i(i), work(work) {
-    cpu_set_t own;
-    CPU_ZERO(&own);
-    for (int cpu : cpus)
-      CPU_SET(cpu, &own);
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    if (!cpus.empty())
-      pthread_attr_setaffinity_np(&attributes, sizeof(own), &own);
-    // The system may refuse CPUs.
-    if (pthread_create(&thread, &attributes, run, this) != 0 &&
-        pthread_create(&thread, nullptr, run, this) != 0)
-      llvm::report_fatal_error("the system has no thread for a device");
-    pthread_attr_destroy(&attributes);
-  }
-  ~DeviceThread() { pthread_join(thread, nullptr); }
-
-private:
-  static void *run(void *self) {
-    auto *that = static_cast<DeviceThread *>(self);
-    that->work(that->i);
-    return nullptr;
-  }
-
-  const size_t i;
-  const llvm::function_ref<void(size_t)> work;
-  pthread_t thread;
-};
-} // namespace
-
 /// Threads have equal shares of the CPUs, the first one from the caller's CPU
 /// on. Linux may start a thread beside its maker and leave it there, and then
 /// each waits on a CPU that the other needs. Threads that call foreign code
@@ -141,11 +103,20 @@ void pjrt::runConcurrently(const Program &program, size_t count,
   bool usesCaller = program.foreign_calls().empty();
   std::vector<int> cpus = usesCaller ? findCPUs() : std::vector<int>();
   const size_t share = cpus.size() / std::max<size_t>(count, 1);
-  std::deque<DeviceThread> threads;
-  for (size_t i = usesCaller ? 1 : 0; i < count; ++i)
-    threads.emplace_back(i, llvm::ArrayRef(cpus).slice(i * share, share), work);
+  std::vector<runtime::Thread> threads;
+  for (size_t i = usesCaller ? 1 : 0; i < count; ++i) {
+    auto thread = runtime::Thread::start(
+        "device", [work, i] { work(i); },
+        absl::MakeSpan(cpus).subspan(i * share, share));
+    if (!thread.ok())
+      llvm::report_fatal_error(
+          llvm::Twine(std::string(thread.status().message())));
+    threads.push_back(*std::move(thread));
+  }
   if (usesCaller && count > 0)
     work(0);
+  for (runtime::Thread &thread : threads)
+    thread.join();
 }
 
 absl::Status pjrt::findCause(llvm::ArrayRef<absl::Status> statuses) {
@@ -385,13 +356,10 @@ static void addResults(const DeviceProgram &description,
 // Functions that programs call
 //===----------------------------------------------------------------------===//
 
-static int32_t runDevices(const char *, const char *config,
-                          const void *const *inputs, void *const *outputs) {
-  DeviceScope *scope = DeviceScope::getCurrent();
-  if (!scope)
-    return 1;
-  int number = std::atoi(config);
-  LoadedProgram &program = scope->execution.program;
+static absl::Status runDevices(DeviceScope &scope, int number,
+                               const void *const *inputs,
+                               void *const *outputs) {
+  LoadedProgram &program = scope.execution.program;
   const DeviceProgram &description =
       program.getProgram().device_programs(number);
   LoadedFunction &function = program.getDeviceFunction(number);
@@ -399,16 +367,14 @@ static int32_t runDevices(const char *, const char *config,
   runConcurrently(program.getProgram(), members.size(), [&](size_t i) {
     Member &member = members[i];
     member.status =
-        member.run(description, function, *scope, i, inputs, outputs);
+        member.run(description, function, scope, i, inputs, outputs);
     if (!member.status.ok())
-      scope->execution.cancel();
+      scope.execution.cancel();
   });
-  scope->status = findCause(llvm::map_to_vector(
-      members, [](const Member &member) { return member.status; }));
-  if (!scope->status.ok())
-    return 1;
+  RETURN_IF_ERROR(findCause(llvm::map_to_vector(
+      members, [](const Member &member) { return member.status; })));
   addResults(description, members, outputs);
-  return 0;
+  return absl::OkStatus();
 }
 
 /// Writes what a member of a group gets from the arrays of all.
@@ -535,50 +501,37 @@ static absl::Status meetGroup(Execution &execution, int number, int i,
       });
 }
 
-static int32_t exchange(const char *, const char *config,
-                        const void *const *inputs, void *const *outputs) {
-  DeviceScope *scope = DeviceScope::getCurrent();
-  if (!scope)
-    return 1;
-  int number = std::atoi(config);
+static absl::Status exchange(DeviceScope &scope, int number,
+                             const void *const *inputs, void *const *outputs) {
   const Collective &collective =
-      scope->execution.program.getProgram().collectives(number);
+      scope.execution.program.getProgram().collectives(number);
   auto *output = static_cast<char *>(outputs[0]);
   for (int i = 0; i < collective.groups_size(); ++i) {
     const Collective::Group &group = collective.groups(i);
-    auto place = llvm::find(group.devices(), scope->device);
+    auto place = llvm::find(group.devices(), scope.device);
     if (place == group.devices().end())
       continue;
-    absl::Status status =
-        meetGroup(scope->execution, number, i, place - group.devices().begin(),
-                  inputs[0], output);
-    if (status.ok())
-      return 0;
-    scope->status = status;
-    return 1;
+    return meetGroup(scope.execution, number, i,
+                     place - group.devices().begin(), inputs[0], output);
   }
   // A device that no other sends anything gets zeros.
   if (collective.kind() == Collective::PERMUTE) {
     std::memset(output, 0, collective.num_bytes());
-    return 0;
+    return absl::OkStatus();
   }
-  scope->status = absl::InvalidArgumentError(
-      "the groups of a collective lack device " +
-      std::to_string(scope->device) + ", which runs it");
-  return 1;
+  return absl::InvalidArgumentError("the groups of a collective lack device " +
+                                    std::to_string(scope.device) +
+                                    ", which runs it");
 }
 
-static int32_t getDeviceNumber(const char *, const char *, const void *const *,
-                               void *const *outputs) {
-  DeviceScope *scope = DeviceScope::getCurrent();
-  if (!scope)
-    return 1;
-  *static_cast<uint32_t *>(outputs[0]) = static_cast<uint32_t>(scope->device);
-  return 0;
+static absl::Status getDeviceNumber(DeviceScope &scope, int,
+                                    const void *const *, void *const *outputs) {
+  *static_cast<uint32_t *>(outputs[0]) = static_cast<uint32_t>(scope.device);
+  return absl::OkStatus();
 }
 
 void pjrt::registerDeviceFunctions() {
-  registerCustomFunction(devicesTarget, runDevices);
-  registerCustomFunction(exchangeTarget, exchange);
-  registerCustomFunction(deviceNumberTarget, getDeviceNumber);
+  registerDeviceFunction<runDevices>(devicesTarget);
+  registerDeviceFunction<exchange>(exchangeTarget);
+  registerDeviceFunction<getDeviceNumber>(deviceNumberTarget);
 }

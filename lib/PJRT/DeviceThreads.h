@@ -17,6 +17,9 @@
 #include "Client.h"
 #include "Exchange/Rendezvous.h"
 #include "Executable.h"
+#include "systole/Support/CustomFunctions.h"
+
+#include <cstdlib>
 
 namespace systole::pjrt {
 
@@ -96,6 +99,28 @@ private:
   runtime::SharedTeam::Use team;
   DeviceScope *outer;
 };
+
+/// Makes a function that programs call known to the compiler. The call's
+/// configuration is a number. An error is kept for the caller of the program.
+template <absl::Status (*function)(DeviceScope &scope, int number,
+                                   const void *const *inputs,
+                                   void *const *outputs)>
+void registerDeviceFunction(llvm::StringRef target) {
+  registerCustomFunction(
+      target,
+      [](const char *, const char *config, const void *const *inputs,
+         void *const *outputs) -> int32_t {
+        DeviceScope *scope = DeviceScope::getCurrent();
+        if (!scope)
+          return 1;
+        absl::Status status =
+            function(*scope, std::atoi(config), inputs, outputs);
+        if (status.ok())
+          return 0;
+        scope->status = status;
+        return 1;
+      });
+}
 
 /// Calls `work` with 0 to `count` - 1, on a thread each: the first one on this
 /// thread, and all on new ones if the program has foreign calls. A thread of

@@ -132,24 +132,14 @@ static absl::Status callOnce(DeviceScope &scope, int number,
   return absl::OkStatus();
 }
 
-/// The function that compiled code calls; the configuration is the call's
-/// number.
-static int32_t callForeign(const char *, const char *config,
-                           const void *const *inputs, void *const *outputs) {
-  int number = std::atoi(config);
-  DeviceScope *scope = DeviceScope::getCurrent();
-  if (!scope)
-    return 1;
-  const Program &program = scope->execution.program.getProgram();
-  const ForeignCall &call = program.foreign_calls(number);
-  absl::Status status =
-      call.target().empty()
-          ? callOnce(*scope, number, call, inputs, outputs)
-          : callForeignFunction(call, scope->device, inputs, outputs);
-  if (status.ok())
-    return 0;
-  scope->status = status;
-  return 1;
+static absl::Status callForeign(DeviceScope &scope, int number,
+                                const void *const *inputs,
+                                void *const *outputs) {
+  const ForeignCall &call =
+      scope.execution.program.getProgram().foreign_calls(number);
+  return call.target().empty()
+             ? callOnce(scope, number, call, inputs, outputs)
+             : callForeignFunction(call, scope.device, inputs, outputs);
 }
 
 /// `jax.lax.dce_sink` with an effect: its operands are computed, and unused.
@@ -165,7 +155,7 @@ static int32_t ignore(const char *, const char *, const void *const *,
 static constexpr llvm::StringLiteral foreignTarget = "systole_pjrt_call";
 
 void pjrt::registerForeignCalls() {
-  systole::registerCustomFunction(foreignTarget, callForeign);
+  registerDeviceFunction<callForeign>(foreignTarget);
   systole::registerCustomFunction("dce_sink", ignore);
 }
 

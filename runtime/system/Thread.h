@@ -16,6 +16,7 @@
 #include "runtime/system/Wait.h"
 
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 
 #include <functional>
 #include <memory>
@@ -31,10 +32,12 @@ public:
   /// Asserts that the thread was joined.
   ~Thread();
 
-  /// Debuggers and `top` show `name`, cut to 15 bytes. The thread
-  /// begins with the caller's floating-point mode.
+  /// Debuggers and `top` show `name`, cut to 15 bytes. The thread begins with
+  /// the caller's floating-point mode. It runs on `cpus` alone, unless there
+  /// are none or the system refuses them.
   static absl::StatusOr<Thread> start(const std::string &name,
-                                      std::function<void()> body);
+                                      std::function<void()> body,
+                                      absl::Span<const int> cpus = {});
 
   /// Waits for the thread's end. False if the deadline passed: then the thread
   /// is abandoned, so `body` must own all that it touches.

@@ -44,14 +44,18 @@ public:
   FailureOr<SmallVector<Value>> lower();
 
 private:
-  FailureOr<SmallVector<Value>> lowerOp(AllReduceOp op);
-  FailureOr<SmallVector<Value>> lowerOp(AllGatherOp op);
-  FailureOr<SmallVector<Value>> lowerOp(AllToAllOp op);
-  FailureOr<SmallVector<Value>> lowerOp(ReduceScatterOp op);
-  FailureOr<SmallVector<Value>> lowerOp(CollectivePermuteOp op);
-  FailureOr<SmallVector<Value>> lowerOp(CollectiveBroadcastOp op);
-  FailureOr<SmallVector<Value>> lowerOp(PartitionIdOp op);
-  FailureOr<SmallVector<Value>> lowerOp(ReplicaIdOp op);
+  /// The results of an operation whose operands are exchanged in groups.
+  template <typename Op> FailureOr<SmallVector<Value>> lowerInGroups(Op op);
+  FailureOr<Value> lowerOp(AllReduceOp op, Value operand, const Groups &groups);
+  FailureOr<Value> lowerOp(AllGatherOp op, Value operand, const Groups &groups);
+  FailureOr<Value> lowerOp(AllToAllOp op, Value operand, const Groups &groups);
+  FailureOr<Value> lowerOp(ReduceScatterOp op, Value operand,
+                           const Groups &groups);
+  FailureOr<Value> lowerOp(CollectiveBroadcastOp op, Value operand,
+                           const Groups &groups);
+  FailureOr<Value> lowerOp(CollectivePermuteOp op);
+  FailureOr<Value> lowerOp(PartitionIdOp op);
+  FailureOr<Value> lowerOp(ReplicaIdOp op);
 
   FailureOr<Groups> getGroups(DenseIntElementsAttr groups);
   FailureOr<Value> exchange(Value value, Collective::Kind kind,
@@ -265,13 +269,14 @@ FailureOr<Value> Lowering::reduce(Region &computation, Value value,
 // Operations
 //===----------------------------------------------------------------------===//
 
-FailureOr<SmallVector<Value>> Lowering::lowerOp(AllReduceOp op) {
+template <typename Op>
+FailureOr<SmallVector<Value>> Lowering::lowerInGroups(Op op) {
   FailureOr<Groups> groups = getGroups(op.getReplicaGroups());
   if (failed(groups))
     return failure();
   SmallVector<Value> results;
   for (Value operand : op->getOperands()) {
-    FailureOr<Value> result = reduce(op.getComputation(), operand, *groups);
+    FailureOr<Value> result = lowerOp(op, operand, *groups);
     if (failed(result))
       return failure();
     results.push_back(*result);
@@ -279,89 +284,69 @@ FailureOr<SmallVector<Value>> Lowering::lowerOp(AllReduceOp op) {
   return results;
 }
 
-FailureOr<SmallVector<Value>> Lowering::lowerOp(AllGatherOp op) {
-  FailureOr<Groups> groups = getGroups(op.getReplicaGroups());
-  if (failed(groups))
-    return failure();
-  SmallVector<Value> results;
-  for (Value operand : op->getOperands()) {
-    FailureOr<Value> all = gather(operand, *groups);
-    if (failed(all))
-      return failure();
-    results.push_back(sharding::joinPieces(
-        e, *all, static_cast<int64_t>(op.getAllGatherDim())));
-  }
-  return results;
+FailureOr<Value> Lowering::lowerOp(AllReduceOp op, Value operand,
+                                   const Groups &groups) {
+  return reduce(op.getComputation(), operand, groups);
 }
 
-FailureOr<SmallVector<Value>> Lowering::lowerOp(AllToAllOp op) {
-  FailureOr<Groups> groups = getGroups(op.getReplicaGroups());
-  if (failed(groups))
+FailureOr<Value> Lowering::lowerOp(AllGatherOp op, Value operand,
+                                   const Groups &groups) {
+  FailureOr<Value> all = gather(operand, groups);
+  if (failed(all))
     return failure();
-  SmallVector<Value> results;
-  for (Value operand : op->getOperands()) {
-    FailureOr<Value> pieces =
-        transpose(sharding::splitIntoPieces(
-                      e, operand, static_cast<int64_t>(op.getSplitDimension()),
-                      static_cast<int64_t>(op.getSplitCount())),
-                  *groups);
-    if (failed(pieces))
-      return failure();
-    results.push_back(sharding::joinPieces(
-        e, *pieces, static_cast<int64_t>(op.getConcatDimension())));
-  }
-  return results;
+  return sharding::joinPieces(e, *all,
+                              static_cast<int64_t>(op.getAllGatherDim()));
 }
 
-FailureOr<SmallVector<Value>> Lowering::lowerOp(ReduceScatterOp op) {
-  FailureOr<Groups> groups = getGroups(op.getReplicaGroups());
-  if (failed(groups))
-    return failure();
-  FailureOr<Value> pieces = transpose(
-      sharding::splitIntoPieces(e, op.getOperand(),
-                                static_cast<int64_t>(op.getScatterDimension()),
-                                static_cast<int64_t>(groups->front().size())),
-      *groups);
+FailureOr<Value> Lowering::lowerOp(AllToAllOp op, Value operand,
+                                   const Groups &groups) {
+  FailureOr<Value> pieces =
+      transpose(sharding::splitIntoPieces(
+                    e, operand, static_cast<int64_t>(op.getSplitDimension()),
+                    static_cast<int64_t>(op.getSplitCount())),
+                groups);
   if (failed(pieces))
     return failure();
-  return SmallVector<Value>{reduceRows(op.getComputation(), *pieces)};
+  return sharding::joinPieces(e, *pieces,
+                              static_cast<int64_t>(op.getConcatDimension()));
 }
 
-FailureOr<SmallVector<Value>> Lowering::lowerOp(CollectivePermuteOp op) {
+FailureOr<Value> Lowering::lowerOp(ReduceScatterOp op, Value operand,
+                                   const Groups &groups) {
+  FailureOr<Value> pieces =
+      transpose(sharding::splitIntoPieces(
+                    e, operand, static_cast<int64_t>(op.getScatterDimension()),
+                    static_cast<int64_t>(groups.front().size())),
+                groups);
+  if (failed(pieces))
+    return failure();
+  return reduceRows(op.getComputation(), *pieces);
+}
+
+FailureOr<Value> Lowering::lowerOp(CollectiveBroadcastOp, Value operand,
+                                   const Groups &groups) {
+  std::map<int64_t, int64_t> from;
+  for (ArrayRef<int64_t> devices : groups)
+    for (int64_t device : devices)
+      from[device] = devices.front();
+  return permute(operand, from);
+}
+
+FailureOr<Value> Lowering::lowerOp(CollectivePermuteOp op) {
   std::map<int64_t, int64_t> from;
   auto pairs = llvm::to_vector(op.getSourceTargetPairs().getValues<int64_t>());
   for (size_t i = 0; i + 1 < pairs.size(); i += 2)
     from[pairs[i + 1]] = pairs[i];
-  FailureOr<Value> result = permute(op.getOperand(), from);
-  if (failed(result))
-    return failure();
-  return SmallVector<Value>{*result};
+  return permute(op.getOperand(), from);
 }
 
-FailureOr<SmallVector<Value>> Lowering::lowerOp(CollectiveBroadcastOp op) {
-  FailureOr<Groups> groups = getGroups(op.getReplicaGroups());
-  if (failed(groups))
-    return failure();
-  std::map<int64_t, int64_t> from;
-  for (ArrayRef<int64_t> devices : *groups)
-    for (int64_t device : devices)
-      from[device] = devices.front();
-  FailureOr<Value> result = permute(op.getOperand(), from);
-  if (failed(result))
-    return failure();
-  return SmallVector<Value>{*result};
+FailureOr<Value> Lowering::lowerOp(PartitionIdOp op) {
+  return counts.numPartitions > 1 ? getDeviceNumber()
+                                  : e.splat(op.getType(), 0);
 }
 
-FailureOr<SmallVector<Value>> Lowering::lowerOp(PartitionIdOp op) {
-  if (counts.numPartitions > 1)
-    return SmallVector<Value>{getDeviceNumber()};
-  return SmallVector<Value>{e.splat(op.getType(), 0)};
-}
-
-FailureOr<SmallVector<Value>> Lowering::lowerOp(ReplicaIdOp op) {
-  if (counts.numReplicas > 1)
-    return SmallVector<Value>{getDeviceNumber()};
-  return SmallVector<Value>{e.splat(op.getType(), 0)};
+FailureOr<Value> Lowering::lowerOp(ReplicaIdOp op) {
+  return counts.numReplicas > 1 ? getDeviceNumber() : e.splat(op.getType(), 0);
 }
 
 FailureOr<SmallVector<Value>> Lowering::lower() {
@@ -371,8 +356,14 @@ FailureOr<SmallVector<Value>> Lowering::lower() {
            << " partitions each: use one of them";
   return llvm::TypeSwitch<Operation *, FailureOr<SmallVector<Value>>>(op)
       .Case<AllReduceOp, AllGatherOp, AllToAllOp, ReduceScatterOp,
-            CollectivePermuteOp, CollectiveBroadcastOp, PartitionIdOp,
-            ReplicaIdOp>([&](auto op) { return lowerOp(op); });
+            CollectiveBroadcastOp>([&](auto op) { return lowerInGroups(op); })
+      .Case<CollectivePermuteOp, PartitionIdOp, ReplicaIdOp>(
+          [&](auto op) -> FailureOr<SmallVector<Value>> {
+            FailureOr<Value> result = lowerOp(op);
+            if (failed(result))
+              return failure();
+            return SmallVector<Value>{*result};
+          });
 }
 
 DeviceCounts pjrt::getCounts(const ExecutableBuildOptions &options) {
