@@ -120,41 +120,27 @@ Value systole::graph::buildActivation(Emitter &b, StringRef name, Value x) {
 // The ops
 //===----------------------------------------------------------------------===//
 
-namespace {
-
 /// An op without options is the activation of its name.
 template <typename OpTy>
-struct NamedLowering : TensorLowering<NamedLowering<OpTy>, OpTy> {
-  static Value build(Emitter &b, OpTy op, ValueRange operands) {
-    return buildActivation(b, op->getName().stripDialect(), operands[0]);
-  }
-};
+static Value lowerNamed(Emitter &b, OpTy op, ValueRange operands) {
+  return buildActivation(b, op->getName().stripDialect(), operands[0]);
+}
 
-struct GeluLowering : TensorLowering<GeluLowering, GeluOp> {
-  static Value build(Emitter &b, GeluOp op, ValueRange operands) {
-    return op.getApproximate() ? geluTanh(b, operands[0])
-                               : gelu(b, operands[0]);
-  }
-};
+static Value lowerGelu(Emitter &b, GeluOp op, ValueRange operands) {
+  return op.getApproximate() ? geluTanh(b, operands[0]) : gelu(b, operands[0]);
+}
 
-struct EluLowering : TensorLowering<EluLowering, EluOp> {
-  static Value build(Emitter &b, EluOp op, ValueRange operands) {
-    return elu(b, operands[0], op.getAlpha().convertToDouble());
-  }
-};
+static Value lowerElu(Emitter &b, EluOp op, ValueRange operands) {
+  return elu(b, operands[0], op.getAlpha().convertToDouble());
+}
 
-struct LeakyReluLowering : TensorLowering<LeakyReluLowering, LeakyReluOp> {
-  static Value build(Emitter &b, LeakyReluOp op, ValueRange operands) {
-    return leakyRelu(b, operands[0], op.getAlpha().convertToDouble());
-  }
-};
-
-} // namespace
+static Value lowerLeakyRelu(Emitter &b, LeakyReluOp op, ValueRange operands) {
+  return leakyRelu(b, operands[0], op.getAlpha().convertToDouble());
+}
 
 void systole::graph::attachActivationLowerings(MLIRContext &context) {
-  attach<NamedLowering<ReluOp>, NamedLowering<Relu6Op>, NamedLowering<SeluOp>,
-         NamedLowering<SiluOp>, NamedLowering<SoftplusOp>,
-         NamedLowering<SigmoidOp>, NamedLowering<systole::graph::TanhOp>,
-         NamedLowering<SoftmaxOp>, GeluLowering, EluLowering,
-         LeakyReluLowering>(context);
+  attach<lowerNamed<ReluOp>, lowerNamed<Relu6Op>, lowerNamed<SeluOp>,
+         lowerNamed<SiluOp>, lowerNamed<SoftplusOp>, lowerNamed<SigmoidOp>,
+         lowerNamed<systole::graph::TanhOp>, lowerNamed<SoftmaxOp>, lowerGelu,
+         lowerElu, lowerLeakyRelu>(context);
 }

@@ -128,33 +128,27 @@ static SmallVector<double> getSlopes(int64_t heads) {
 
 namespace {
 
-struct RotaryEmbeddingLowering
-    : LayerLowering<RotaryEmbeddingLowering, RotaryEmbeddingOp> {
-  static Value build(Emitter &b, LoweringContext &context, RotaryEmbeddingOp op,
-                     Value input) {
-    int64_t features = getTensorType(input).getShape().back();
-    return rotate(b, context, input,
-                  {op.getBase().convertToDouble(),
-                   static_cast<int64_t>(op.getDimensions().value_or(features)),
-                   op.getScaling().convertToDouble(), op.getLlama3Attr()});
-  }
-};
+static Value lowerRotaryEmbedding(Emitter &b, LoweringContext &context,
+                                  RotaryEmbeddingOp op, Value input) {
+  int64_t features = getTensorType(input).getShape().back();
+  return rotate(b, context, input,
+                {op.getBase().convertToDouble(),
+                 static_cast<int64_t>(op.getDimensions().value_or(features)),
+                 op.getScaling().convertToDouble(), op.getLlama3Attr()});
+}
 
-struct SinePositionEncodingLowering
-    : LayerLowering<SinePositionEncodingLowering, SinePositionEncodingOp> {
-  static Value build(Emitter &b, LoweringContext &context,
-                     SinePositionEncodingOp op, Value input) {
-    auto type = getTensorType(input);
-    double base = op.getBase().convertToDouble();
-    int64_t features = type.getDimSize(2);
-    Value encoding =
-        buildAtPositions(b, context, type, [&](int64_t position, int64_t i) {
-          double angle = position * std::pow(base, -2.0 * (i / 2) / features);
-          return i % 2 == 0 ? std::sin(angle) : std::cos(angle);
-        });
-    return b.add(input, encoding);
-  }
-};
+static Value lowerSinePositionEncoding(Emitter &b, LoweringContext &context,
+                                       SinePositionEncodingOp op, Value input) {
+  auto type = getTensorType(input);
+  double base = op.getBase().convertToDouble();
+  int64_t features = type.getDimSize(2);
+  Value encoding =
+      buildAtPositions(b, context, type, [&](int64_t position, int64_t i) {
+        double angle = position * std::pow(base, -2.0 * (i / 2) / features);
+        return i % 2 == 0 ? std::sin(angle) : std::cos(angle);
+      });
+  return b.add(input, encoding);
+}
 
 //===----------------------------------------------------------------------===//
 // Attention
@@ -437,18 +431,15 @@ private:
   SmallVector<int64_t> heads, headDims;
 };
 
-struct MultiHeadAttentionLowering
-    : Lowering<MultiHeadAttentionLowering, MultiHeadAttentionOp> {
-  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
-                                  MultiHeadAttentionOp op,
-                                  ValueRange operands) {
-    return {Attention(b, context, op).build(operands)};
-  }
-};
+static Value lowerMultiHeadAttention(Emitter &b, LoweringContext &context,
+                                     MultiHeadAttentionOp op,
+                                     ValueRange operands) {
+  return Attention(b, context, op).build(operands);
+}
 
 } // namespace
 
 void systole::graph::attachAttentionLowerings(MLIRContext &context) {
-  attach<MultiHeadAttentionLowering, RotaryEmbeddingLowering,
-         SinePositionEncodingLowering>(context);
+  attach<lowerMultiHeadAttention, lowerRotaryEmbedding,
+         lowerSinePositionEncoding>(context);
 }

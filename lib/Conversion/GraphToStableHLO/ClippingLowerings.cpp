@@ -25,69 +25,57 @@ static Value scaleBy(Emitter &b, Value gradient, Value scale) {
   return hlo::MulOp::create(b, gradient, b.broadcast(narrow, type, {}));
 }
 
-/// Clipping by `ModelT::build(b, limit, gradients)`.
-template <typename ModelT, typename AttrT>
-struct ClippingLowering
-    : public ClippingLoweringAttrInterface::ExternalModel<ModelT, AttrT> {
+static SmallVector<Value> clipByValue(Emitter &b, double limit,
+                                      ValueRange gradients) {
+  return llvm::map_to_vector(gradients, [&](Value gradient) -> Value {
+    Value high = b.splat(gradient.getType(), limit);
+    Value low = b.splat(gradient.getType(), -limit);
+    return hlo::MaxOp::create(b, hlo::MinOp::create(b, gradient, high), low);
+  });
+}
+
+static SmallVector<Value> clipByNorm(Emitter &b, double limit,
+                                     ValueRange gradients) {
+  Value most = b.splat(b.getF32Type(), limit);
+  return llvm::map_to_vector(gradients, [&](Value gradient) -> Value {
+    Value norm = hlo::SqrtOp::create(b, sumSquares(b, gradient));
+    Value divisor = hlo::MaxOp::create(b, norm, most);
+    return scaleBy(b, gradient, hlo::DivOp::create(b, most, divisor));
+  });
+}
+
+static SmallVector<Value> clipByGlobalNorm(Emitter &b, double limit,
+                                           ValueRange gradients) {
+  Value sum = sumSquares(b, gradients.front());
+  for (Value gradient : gradients.drop_front())
+    sum = hlo::AddOp::create(b, sum, sumSquares(b, gradient));
+  Value norm = hlo::SqrtOp::create(b, sum);
+
+  // Zero, or NaN if the norm is not finite, which makes all gradients NaN.
+  Value check = hlo::SubtractOp::create(b, norm, norm);
+  Value inverse = hlo::DivOp::create(b, b.splat(b.getF32Type(), 1), norm);
+  Value least =
+      hlo::MinOp::create(b, inverse, b.splat(b.getF32Type(), 1 / limit));
+  Value scale = hlo::MulOp::create(b, b.splat(b.getF32Type(), limit), least);
+  scale = hlo::AddOp::create(b, scale, check);
+  return llvm::map_to_vector(
+      gradients, [&](Value gradient) { return scaleBy(b, gradient, scale); });
+}
+
+/// Clipping by `function(b, limit, gradients)`.
+template <typename AttrT, auto function>
+struct ClippingModel : ClippingLoweringAttrInterface::ExternalModel<
+                           ClippingModel<AttrT, function>, AttrT> {
   SmallVector<Value> clip(Attribute attribute, OpBuilder &builder, Location loc,
                           ValueRange gradients) const {
     Emitter b(builder, loc);
-    return ModelT::build(
-        b, cast<AttrT>(attribute).getLimit().getValueAsDouble(), gradients);
+    return function(b, cast<AttrT>(attribute).getLimit().getValueAsDouble(),
+                    gradients);
   }
 };
-
-namespace {
-
-struct ClipByValueLowering
-    : ClippingLowering<ClipByValueLowering, ClipByValueAttr> {
-  static SmallVector<Value> build(Emitter &b, double limit,
-                                  ValueRange gradients) {
-    return llvm::map_to_vector(gradients, [&](Value gradient) -> Value {
-      Value high = b.splat(gradient.getType(), limit);
-      Value low = b.splat(gradient.getType(), -limit);
-      return hlo::MaxOp::create(b, hlo::MinOp::create(b, gradient, high), low);
-    });
-  }
-};
-
-struct ClipByNormLowering
-    : ClippingLowering<ClipByNormLowering, ClipByNormAttr> {
-  static SmallVector<Value> build(Emitter &b, double limit,
-                                  ValueRange gradients) {
-    Value most = b.splat(b.getF32Type(), limit);
-    return llvm::map_to_vector(gradients, [&](Value gradient) -> Value {
-      Value norm = hlo::SqrtOp::create(b, sumSquares(b, gradient));
-      Value divisor = hlo::MaxOp::create(b, norm, most);
-      return scaleBy(b, gradient, hlo::DivOp::create(b, most, divisor));
-    });
-  }
-};
-
-struct ClipByGlobalNormLowering
-    : ClippingLowering<ClipByGlobalNormLowering, ClipByGlobalNormAttr> {
-  static SmallVector<Value> build(Emitter &b, double limit,
-                                  ValueRange gradients) {
-    Value sum = sumSquares(b, gradients.front());
-    for (Value gradient : gradients.drop_front())
-      sum = hlo::AddOp::create(b, sum, sumSquares(b, gradient));
-    Value norm = hlo::SqrtOp::create(b, sum);
-
-    // Zero, or NaN if the norm is not finite, which makes all gradients NaN.
-    Value check = hlo::SubtractOp::create(b, norm, norm);
-    Value inverse = hlo::DivOp::create(b, b.splat(b.getF32Type(), 1), norm);
-    Value least =
-        hlo::MinOp::create(b, inverse, b.splat(b.getF32Type(), 1 / limit));
-    Value scale = hlo::MulOp::create(b, b.splat(b.getF32Type(), limit), least);
-    scale = hlo::AddOp::create(b, scale, check);
-    return llvm::map_to_vector(
-        gradients, [&](Value gradient) { return scaleBy(b, gradient, scale); });
-  }
-};
-
-} // namespace
 
 void systole::graph::attachClippingLowerings(MLIRContext &context) {
-  attach<ClipByValueLowering, ClipByNormLowering, ClipByGlobalNormLowering>(
-      context);
+  attach<ClippingModel<ClipByValueAttr, clipByValue>,
+         ClippingModel<ClipByNormAttr, clipByNorm>,
+         ClippingModel<ClipByGlobalNormAttr, clipByGlobalNorm>>(context);
 }

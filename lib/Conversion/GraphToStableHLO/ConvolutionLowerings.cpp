@@ -66,80 +66,65 @@ static Value convolveDepthwise(Emitter &b, LayerT op, Value input,
   return convolve(b, op, input, grouped, channels, filters);
 }
 
-namespace {
-
 template <typename ConvT>
-struct ConvLowering : LayerLowering<ConvLowering<ConvT>, ConvT> {
-  static Value build(Emitter &b, LoweringContext &context, ConvT op,
-                     Value input) {
-    Value result = convolve(b, op, input, context.getVariable(op, "kernel"),
-                            op.getGroups(), op.getFilters());
-    return finishLayer(b, context, op, result);
-  }
-};
+static Value lowerConv(Emitter &b, LoweringContext &context, ConvT op,
+                       Value input) {
+  Value result = convolve(b, op, input, context.getVariable(op, "kernel"),
+                          op.getGroups(), op.getFilters());
+  return finishLayer(b, context, op, result);
+}
 
-struct DepthwiseConv2DLowering
-    : LayerLowering<DepthwiseConv2DLowering, DepthwiseConv2DOp> {
-  static Value build(Emitter &b, LoweringContext &context, DepthwiseConv2DOp op,
-                     Value input) {
-    Value kernel = context.getVariable(op, "kernel");
-    return finishLayer(b, context, op, convolveDepthwise(b, op, input, kernel));
-  }
-};
+static Value lowerDepthwiseConv2D(Emitter &b, LoweringContext &context,
+                                  DepthwiseConv2DOp op, Value input) {
+  Value kernel = context.getVariable(op, "kernel");
+  return finishLayer(b, context, op, convolveDepthwise(b, op, input, kernel));
+}
 
-struct SeparableConv2DLowering
-    : LayerLowering<SeparableConv2DLowering, SeparableConv2DOp> {
-  static Value build(Emitter &b, LoweringContext &context, SeparableConv2DOp op,
-                     Value input) {
-    Value kernel = context.getVariable(op, "pointwise_kernel");
-    Value channels = convolveDepthwise(
-        b, op, input, context.getVariable(op, "depthwise_kernel"));
-    Value result = hlo::ConvolutionOp::create(
-        b, op.getResult().getType(), channels, kernel,
-        b.getDenseI64ArrayAttr({1, 1}), /*padding=*/nullptr,
-        /*lhs_dilation=*/nullptr, /*rhs_dilation=*/nullptr,
-        /*window_reversal=*/nullptr,
-        getNumbersOfPlaces(b.getContext(), 2, /*transposed=*/false),
-        b.getI64IntegerAttr(1), b.getI64IntegerAttr(1),
-        /*precision_config=*/nullptr);
-    return finishLayer(b, context, op, result);
-  }
-};
+static Value lowerSeparableConv2D(Emitter &b, LoweringContext &context,
+                                  SeparableConv2DOp op, Value input) {
+  Value kernel = context.getVariable(op, "pointwise_kernel");
+  Value channels = convolveDepthwise(
+      b, op, input, context.getVariable(op, "depthwise_kernel"));
+  Value result = hlo::ConvolutionOp::create(
+      b, op.getResult().getType(), channels, kernel,
+      b.getDenseI64ArrayAttr({1, 1}), /*padding=*/nullptr,
+      /*lhs_dilation=*/nullptr, /*rhs_dilation=*/nullptr,
+      /*window_reversal=*/nullptr,
+      getNumbersOfPlaces(b.getContext(), 2, /*transposed=*/false),
+      b.getI64IntegerAttr(1), b.getI64IntegerAttr(1),
+      /*precision_config=*/nullptr);
+  return finishLayer(b, context, op, result);
+}
 
 /// The gradient of a convolution by its input: the image dilated by the
 /// strides, the kernel reversed.
-struct Conv2DTransposeLowering
-    : LayerLowering<Conv2DTransposeLowering, Conv2DTransposeOp> {
-  static Value build(Emitter &b, LoweringContext &context, Conv2DTransposeOp op,
-                     Value input) {
-    auto small = getTensorType(input), large = getTensorType(op.getResult());
-    SmallVector<int64_t> padding;
-    for (auto [i, kernel] : llvm::enumerate(getNumbers(op.getKernel()))) {
-      int64_t stride = getNumbers(op.getStrides())[i];
-      systole::Window forward = systole::computeWindow(
-          large.getDimSize(1 + i), kernel, stride, op.getPadding());
-      int64_t dilated = (small.getDimSize(1 + i) - 1) * stride + 1;
-      int64_t low = kernel - 1 - forward.padLow;
-      padding.push_back(low);
-      padding.push_back(large.getDimSize(1 + i) + kernel - 1 - dilated - low);
-    }
-    Value result = hlo::ConvolutionOp::create(
-        b, large, input, context.getVariable(op, "kernel"),
-        b.getDenseI64ArrayAttr({1, 1}),
-        hlo::getPaddingAttr(b.getContext(), padding),
-        getUnlessOnes(b, op.getStrides()), /*rhs_dilation=*/nullptr,
-        b.getDenseBoolArrayAttr({true, true}),
-        getNumbersOfPlaces(b.getContext(), 2, /*transposed=*/true),
-        b.getI64IntegerAttr(1), b.getI64IntegerAttr(1),
-        /*precision_config=*/nullptr);
-    return finishLayer(b, context, op, result);
+static Value lowerConv2DTranspose(Emitter &b, LoweringContext &context,
+                                  Conv2DTransposeOp op, Value input) {
+  auto small = getTensorType(input), large = getTensorType(op.getResult());
+  SmallVector<int64_t> padding;
+  for (auto [i, kernel] : llvm::enumerate(getNumbers(op.getKernel()))) {
+    int64_t stride = getNumbers(op.getStrides())[i];
+    systole::Window forward = systole::computeWindow(
+        large.getDimSize(1 + i), kernel, stride, op.getPadding());
+    int64_t dilated = (small.getDimSize(1 + i) - 1) * stride + 1;
+    int64_t low = kernel - 1 - forward.padLow;
+    padding.push_back(low);
+    padding.push_back(large.getDimSize(1 + i) + kernel - 1 - dilated - low);
   }
-};
-
-} // namespace
+  Value result = hlo::ConvolutionOp::create(
+      b, large, input, context.getVariable(op, "kernel"),
+      b.getDenseI64ArrayAttr({1, 1}),
+      hlo::getPaddingAttr(b.getContext(), padding),
+      getUnlessOnes(b, op.getStrides()), /*rhs_dilation=*/nullptr,
+      b.getDenseBoolArrayAttr({true, true}),
+      getNumbersOfPlaces(b.getContext(), 2, /*transposed=*/true),
+      b.getI64IntegerAttr(1), b.getI64IntegerAttr(1),
+      /*precision_config=*/nullptr);
+  return finishLayer(b, context, op, result);
+}
 
 void systole::graph::attachConvolutionLowerings(MLIRContext &context) {
-  attach<ConvLowering<Conv1DOp>, ConvLowering<Conv2DOp>, ConvLowering<Conv3DOp>,
-         DepthwiseConv2DLowering, SeparableConv2DLowering,
-         Conv2DTransposeLowering>(context);
+  attach<lowerConv<Conv1DOp>, lowerConv<Conv2DOp>, lowerConv<Conv3DOp>,
+         lowerDepthwiseConv2D, lowerSeparableConv2D, lowerConv2DTranspose>(
+      context);
 }

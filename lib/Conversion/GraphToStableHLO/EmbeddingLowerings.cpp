@@ -93,71 +93,59 @@ static Value divideOrZero(Emitter &b, Value dividend, Value divisor) {
                   b.zeros(type), quotient);
 }
 
-namespace {
+static Value lowerEmbeddingTable(Emitter &, LoweringContext &context,
+                                 EmbeddingTableOp op, ValueRange operands) {
+  context.getTables()[op] = {op, operands.empty() ? Value() : operands[0]};
+  return context.getVariable(op, "");
+}
 
-struct EmbeddingTableLowering
-    : Lowering<EmbeddingTableLowering, EmbeddingTableOp> {
-  static SmallVector<Value> build(Emitter &, LoweringContext &context,
-                                  EmbeddingTableOp op, ValueRange operands) {
-    context.getTables()[op] = {op, operands.empty() ? Value() : operands[0]};
-    return {context.getVariable(op, "")};
-  }
-};
+/// Combines weighted rows [examples * ids, dim], with weights [examples *
+/// ids].
+static Value combine(Emitter &b, EmbeddingLookupOp op, Value rows,
+                     Value weights) {
+  auto ids = getTensorType(op.getIds());
+  StringRef combiner = op.getCombiner();
+  if (combiner == "none")
+    return rows;
+  int64_t length = ids.getRank() == 1 ? 1 : ids.getShape().back();
+  int64_t examples = ids.getNumElements() / length;
+  Value sum = reduce<hlo::AddOp>(
+      b, b.reshape(rows, {examples, length, getTensorType(rows).getDimSize(1)}),
+      {1});
+  if (combiner == "sum")
+    return sum;
+  if (combiner == "sqrtn")
+    weights = b.multiply(weights, weights);
+  Value total =
+      reduceRows<hlo::AddOp>(b, b.reshape(weights, {examples, length}));
+  if (combiner == "sqrtn")
+    total = hlo::SqrtOp::create(b, total);
+  return divideOrZero(b, sum, total);
+}
 
-struct EmbeddingLookupLowering
-    : Lowering<EmbeddingLookupLowering, EmbeddingLookupOp> {
-  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
+static Value lowerEmbeddingLookup(Emitter &b, LoweringContext &context,
                                   EmbeddingLookupOp lookup,
                                   ValueRange operands) {
-    auto table = lookup.getTable().getDefiningOp<EmbeddingTableOp>();
-    int64_t count = getTensorType(operands[1]).getNumElements();
-    // On each shard, a table has its part of these rows.
-    auto whole = cast<RankedTensorType>(lookup.getTable().getType());
-    Value ids = flattenIds(b, operands[1], whole.getDimSize(0));
-    Value rows = table ? lookUp(b, context, context.getTables()[table], ids)
-                       : hlo::createRowGather(b, b.getLoc(), operands[0], ids);
-    Value present = isPresent(b, ids);
-    rows = keepRows(b, present, rows);
-    Value weights;
-    if (operands.size() > 2) {
-      weights = keepRows(b, present, b.reshape(operands[2], {count}));
-      rows = b.multiply(rows, broadcastRows(b, weights, getTensorType(rows)));
-    } else {
-      weights = b.convert(present, getTensorType(rows).getElementType());
-    }
-    return {b.reshape(combine(b, lookup, rows, weights),
-                      getTensorType(lookup.getResult()).getShape())};
+  auto table = lookup.getTable().getDefiningOp<EmbeddingTableOp>();
+  int64_t count = getTensorType(operands[1]).getNumElements();
+  // On each shard, a table has its part of these rows.
+  auto whole = cast<RankedTensorType>(lookup.getTable().getType());
+  Value ids = flattenIds(b, operands[1], whole.getDimSize(0));
+  Value rows = table ? lookUp(b, context, context.getTables()[table], ids)
+                     : hlo::createRowGather(b, b.getLoc(), operands[0], ids);
+  Value present = isPresent(b, ids);
+  rows = keepRows(b, present, rows);
+  Value weights;
+  if (operands.size() > 2) {
+    weights = keepRows(b, present, b.reshape(operands[2], {count}));
+    rows = b.multiply(rows, broadcastRows(b, weights, getTensorType(rows)));
+  } else {
+    weights = b.convert(present, getTensorType(rows).getElementType());
   }
-
-private:
-  /// Combines weighted rows [examples * ids, dim], with weights [examples *
-  /// ids].
-  static Value combine(Emitter &b, EmbeddingLookupOp op, Value rows,
-                       Value weights) {
-    auto ids = getTensorType(op.getIds());
-    StringRef combiner = op.getCombiner();
-    if (combiner == "none")
-      return rows;
-    int64_t length = ids.getRank() == 1 ? 1 : ids.getShape().back();
-    int64_t examples = ids.getNumElements() / length;
-    Value sum = reduce<hlo::AddOp>(
-        b,
-        b.reshape(rows, {examples, length, getTensorType(rows).getDimSize(1)}),
-        {1});
-    if (combiner == "sum")
-      return sum;
-    if (combiner == "sqrtn")
-      weights = b.multiply(weights, weights);
-    Value total =
-        reduceRows<hlo::AddOp>(b, b.reshape(weights, {examples, length}));
-    if (combiner == "sqrtn")
-      total = hlo::SqrtOp::create(b, total);
-    return divideOrZero(b, sum, total);
-  }
-};
-
-} // namespace
+  return b.reshape(combine(b, lookup, rows, weights),
+                   getTensorType(lookup.getResult()).getShape());
+}
 
 void systole::graph::attachEmbeddingLowerings(MLIRContext &context) {
-  attach<EmbeddingTableLowering, EmbeddingLookupLowering>(context);
+  attach<lowerEmbeddingTable, lowerEmbeddingLookup>(context);
 }

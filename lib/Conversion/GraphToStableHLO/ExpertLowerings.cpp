@@ -189,16 +189,15 @@ private:
   Value tokenOfSlot, loss;
 };
 
-struct MixtureOfExpertsLowering
-    : Lowering<MixtureOfExpertsLowering, MixtureOfExpertsOp> {
-  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
-                                  MixtureOfExpertsOp op, ValueRange operands) {
-    return Experts(b, context, op).build(operands[0]);
-  }
-};
+static SmallVector<Value> lowerMixtureOfExperts(Emitter &b,
+                                                LoweringContext &context,
+                                                MixtureOfExpertsOp op,
+                                                ValueRange operands) {
+  return Experts(b, context, op).build(operands[0]);
+}
 
 } // namespace
 
 void systole::graph::attachExpertLowerings(MLIRContext &context) {
-  attach<MixtureOfExpertsLowering>(context);
+  attach<lowerMixtureOfExperts>(context);
 }

@@ -187,127 +187,100 @@ static std::pair<int64_t, int64_t> getFans(ArrayRef<int64_t> shape) {
   return {shape[shape.size() - 2] * field, shape.back() * field};
 }
 
-/// An initial value that `ModelT::build(b, initializer, part)` computes.
-template <typename ModelT, typename AttrTy>
-struct FixedLowering
-    : public InitializerLoweringAttrInterface::ExternalModel<ModelT, AttrTy> {
-  Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
-                          const VariablePart &part, Value, int64_t) const {
-    Emitter b(builder, loc);
-    return ModelT::build(b, cast<AttrTy>(attribute), part);
-  }
-};
-
-/// An initial value that `ModelT::build(b, initializer, part, key)` draws.
-template <typename ModelT, typename AttrTy>
-struct RandomLowering
-    : public InitializerLoweringAttrInterface::ExternalModel<ModelT, AttrTy> {
+/// An initial value that `fill(b, initializer, part)` computes, or `fill(b,
+/// initializer, part, key)` draws.
+template <auto fill>
+struct InitializerModel
+    : InitializerLoweringAttrInterface::ExternalModel<
+          InitializerModel<fill>, decltype(getLowered(fill))> {
   Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
                           const VariablePart &part, Value seed,
                           int64_t variable) const {
     Emitter b(builder, loc);
-    Value key = deriveKey(b, seed, RandomUse::Variable, variable);
-    return ModelT::build(b, cast<AttrTy>(attribute), part, key);
+    auto initializer = cast<decltype(getLowered(fill))>(attribute);
+    if constexpr (std::is_invocable_v<decltype(fill), Emitter &,
+                                      decltype(initializer),
+                                      const VariablePart &>)
+      return fill(b, initializer, part);
+    else
+      return fill(b, initializer, part,
+                  deriveKey(b, seed, RandomUse::Variable, variable));
   }
 };
 
-namespace {
+static Value fillZeros(Emitter &b, ZerosAttr, const VariablePart &part) {
+  return b.zeros(part.type);
+}
 
-struct ZerosLowering : FixedLowering<ZerosLowering, ZerosAttr> {
-  static Value build(Emitter &b, ZerosAttr, const VariablePart &part) {
-    return b.zeros(part.type);
-  }
-};
+static Value fillOnes(Emitter &b, OnesAttr, const VariablePart &part) {
+  return b.splat(part.type, 1);
+}
 
-struct OnesLowering : FixedLowering<OnesLowering, OnesAttr> {
-  static Value build(Emitter &b, OnesAttr, const VariablePart &part) {
-    return b.splat(part.type, 1);
-  }
-};
+static Value fillNumber(Emitter &b, FillAttr fill, const VariablePart &part) {
+  return b.splat(part.type, fill.getValue().getValueAsDouble());
+}
 
-struct FillLowering : FixedLowering<FillLowering, FillAttr> {
-  static Value build(Emitter &b, FillAttr fill, const VariablePart &part) {
-    return b.splat(part.type, fill.getValue().getValueAsDouble());
-  }
-};
+static Value fillUnitForgetBias(Emitter &b, UnitForgetBiasAttr,
+                                const VariablePart &part) {
+  RankedTensorType type = part.type;
+  // Along the last dimension, as the gates are.
+  int64_t quarter = type.getShape().back() / 4;
+  auto places = type.clone(b.getI32Type());
+  Value place = hlo::IotaOp::create(b, places, type.getRank() - 1);
+  Value which = hlo::DivOp::create(b, place, b.splat(places, quarter));
+  return b.convert(isEqual(b, which, b.splat(places, 1)),
+                   type.getElementType());
+}
 
-struct UnitForgetBiasLowering
-    : FixedLowering<UnitForgetBiasLowering, UnitForgetBiasAttr> {
-  static Value build(Emitter &b, UnitForgetBiasAttr, const VariablePart &part) {
-    RankedTensorType type = part.type;
-    // Along the last dimension, as the gates are.
-    int64_t quarter = type.getShape().back() / 4;
-    auto places = type.clone(b.getI32Type());
-    Value place = hlo::IotaOp::create(b, places, type.getRank() - 1);
-    Value which = hlo::DivOp::create(b, place, b.splat(places, quarter));
-    return b.convert(isEqual(b, which, b.splat(places, 1)),
-                     type.getElementType());
-  }
-};
+static Value fillGlorotUniform(Emitter &b, GlorotUniformAttr,
+                               const VariablePart &part, Value key) {
+  auto [fanIn, fanOut] = getFans(part.whole.getShape());
+  double limit = std::sqrt(6.0 / (fanIn + fanOut));
+  Value scaled = hlo::MulOp::create(b, drawUniform(b, key, part),
+                                    b.splat(part.type, 2 * limit));
+  return hlo::SubtractOp::create(b, scaled, b.splat(part.type, limit));
+}
 
-struct GlorotUniformLowering
-    : RandomLowering<GlorotUniformLowering, GlorotUniformAttr> {
-  static Value build(Emitter &b, GlorotUniformAttr, const VariablePart &part,
-                     Value key) {
-    auto [fanIn, fanOut] = getFans(part.whole.getShape());
-    double limit = std::sqrt(6.0 / (fanIn + fanOut));
-    Value scaled = hlo::MulOp::create(b, drawUniform(b, key, part),
-                                      b.splat(part.type, 2 * limit));
-    return hlo::SubtractOp::create(b, scaled, b.splat(part.type, limit));
-  }
-};
-
-struct RandomUniformLowering
-    : RandomLowering<RandomUniformLowering, RandomUniformAttr> {
-  static Value build(Emitter &b, RandomUniformAttr uniform,
-                     const VariablePart &part, Value key) {
-    double low = uniform.getMinval().getValueAsDouble();
-    double high = uniform.getMaxval().getValueAsDouble();
-    return b.add(b.multiply(drawUniform(b, key, part), high - low),
-                 b.splat(part.type, low));
-  }
-};
+static Value fillRandomUniform(Emitter &b, RandomUniformAttr uniform,
+                               const VariablePart &part, Value key) {
+  double low = uniform.getMinval().getValueAsDouble();
+  double high = uniform.getMaxval().getValueAsDouble();
+  return b.add(b.multiply(drawUniform(b, key, part), high - low),
+               b.splat(part.type, low));
+}
 
 /// The mean, and the standard deviation times what `draw` draws.
 template <typename AttrTy, auto draw>
-struct NormalLowering : RandomLowering<NormalLowering<AttrTy, draw>, AttrTy> {
-  static Value build(Emitter &b, AttrTy normal, const VariablePart &part,
-                     Value key) {
-    return b.add(
-        b.multiply(draw(b, key, part), normal.getStddev().getValueAsDouble()),
-        b.splat(part.type, normal.getMean().getValueAsDouble()));
-  }
-};
+static Value fillNormal(Emitter &b, AttrTy normal, const VariablePart &part,
+                        Value key) {
+  return b.add(
+      b.multiply(draw(b, key, part), normal.getStddev().getValueAsDouble()),
+      b.splat(part.type, normal.getMean().getValueAsDouble()));
+}
 
-struct HeNormalLowering : RandomLowering<HeNormalLowering, HeNormalAttr> {
-  static Value build(Emitter &b, HeNormalAttr, const VariablePart &part,
-                     Value key) {
-    // The standard deviation of a normal distribution truncated at two of its
-    // own.
-    constexpr double truncated = 0.87962566103423978;
-    double deviation = std::sqrt(2.0 / getFans(part.whole.getShape()).first);
-    return b.multiply(drawTruncatedNormal(b, key, part), deviation / truncated);
-  }
-};
+static Value fillHeNormal(Emitter &b, HeNormalAttr, const VariablePart &part,
+                          Value key) {
+  // The standard deviation of a normal distribution truncated at two of its
+  // own.
+  constexpr double truncated = 0.87962566103423978;
+  double deviation = std::sqrt(2.0 / getFans(part.whole.getShape()).first);
+  return b.multiply(drawTruncatedNormal(b, key, part), deviation / truncated);
+}
 
-struct OrthogonalLowering : RandomLowering<OrthogonalLowering, OrthogonalAttr> {
-  static Value build(Emitter &b, OrthogonalAttr, const VariablePart &part,
-                     Value key) {
-    RankedTensorType type = part.whole;
-    int64_t columns = type.getRank() == 0 ? 1 : type.getShape().back();
-    int64_t rows = type.getNumElements() / columns;
-    auto matrix = type.clone({rows, columns});
-    Value normal = drawNormal(b, key, {matrix, matrix});
-    Value whole = b.reshape(buildOrthonormal(b, normal), type.getShape());
-    return part.first ? takeRows(b, whole, part) : whole;
-  }
-};
-
-} // namespace
+static Value fillOrthogonal(Emitter &b, OrthogonalAttr,
+                            const VariablePart &part, Value key) {
+  RankedTensorType type = part.whole;
+  int64_t columns = type.getRank() == 0 ? 1 : type.getShape().back();
+  int64_t rows = type.getNumElements() / columns;
+  auto matrix = type.clone({rows, columns});
+  Value normal = drawNormal(b, key, {matrix, matrix});
+  Value whole = b.reshape(buildOrthonormal(b, normal), type.getShape());
+  return part.first ? takeRows(b, whole, part) : whole;
+}
 
 void systole::graph::attachInitializerLowerings(MLIRContext &context) {
-  attach<ZerosLowering, FillLowering, OnesLowering, UnitForgetBiasLowering,
-         RandomUniformLowering, NormalLowering<RandomNormalAttr, drawNormal>,
-         NormalLowering<TruncatedNormalAttr, drawTruncatedNormal>,
-         HeNormalLowering, OrthogonalLowering, GlorotUniformLowering>(context);
+  attach<InitializerModel, fillZeros, fillNumber, fillOnes, fillUnitForgetBias,
+         fillRandomUniform, fillNormal<RandomNormalAttr, drawNormal>,
+         fillNormal<TruncatedNormalAttr, drawTruncatedNormal>, fillHeNormal,
+         fillOrthogonal, fillGlorotUniform>(context);
 }

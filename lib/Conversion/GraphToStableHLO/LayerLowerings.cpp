@@ -58,145 +58,124 @@ Value systole::graph::addAdapter(Emitter &b, LoweringContext &context,
   return b.add(product, high);
 }
 
-namespace {
-
 //===----------------------------------------------------------------------===//
 // Layers with variables
 //===----------------------------------------------------------------------===//
 
-struct DenseLowering : Lowering<DenseLowering, DenseOp> {
-  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
-                                  DenseOp op, ValueRange operands) {
-    Value input = operands[0];
-    Value kernel =
-        operands.size() > 1 ? operands[1] : context.getVariable(op, "kernel");
-    int64_t last = getTensorType(input).getRank() - 1;
-    auto numbers = hlo::DotDimensionNumbersAttr::get(
-        b.getContext(), {}, {}, {last}, {op.getTranspose() ? 1 : 0});
-    Value result = hlo::DotGeneralOp::create(
-        b, op.getResult().getType(), input, kernel, numbers,
-        /*precision_config=*/nullptr, /*algorithm=*/nullptr);
-    result = addAdapter(b, context, op, "kernel", input, {last}, result);
-    return {finishLayer(b, context, op, result)};
-  }
-};
+static Value lowerDense(Emitter &b, LoweringContext &context, DenseOp op,
+                        ValueRange operands) {
+  Value input = operands[0];
+  Value kernel =
+      operands.size() > 1 ? operands[1] : context.getVariable(op, "kernel");
+  int64_t last = getTensorType(input).getRank() - 1;
+  auto numbers = hlo::DotDimensionNumbersAttr::get(
+      b.getContext(), {}, {}, {last}, {op.getTranspose() ? 1 : 0});
+  Value result = hlo::DotGeneralOp::create(
+      b, op.getResult().getType(), input, kernel, numbers,
+      /*precision_config=*/nullptr, /*algorithm=*/nullptr);
+  result = addAdapter(b, context, op, "kernel", input, {last}, result);
+  return finishLayer(b, context, op, result);
+}
 
-struct EmbeddingLowering : LayerLowering<EmbeddingLowering, EmbeddingOp> {
-  static Value build(Emitter &b, LoweringContext &context, EmbeddingOp op,
-                     Value input) {
-    return hlo::createRowGather(b, op.getLoc(),
-                                context.getVariable(op, "embeddings"), input);
-  }
-};
+static Value lowerEmbedding(Emitter &b, LoweringContext &context,
+                            EmbeddingOp op, Value input) {
+  return hlo::createRowGather(b, op.getLoc(),
+                              context.getVariable(op, "embeddings"), input);
+}
 
-struct VariableLowering : Lowering<VariableLowering, VariableOp> {
-  static SmallVector<Value> build(Emitter &, LoweringContext &context,
-                                  VariableOp op, ValueRange) {
-    return {context.getVariable(op, "")};
-  }
-};
+static Value lowerVariable(Emitter &, LoweringContext &context, VariableOp op,
+                           ValueRange) {
+  return context.getVariable(op, "");
+}
 
-struct AssignLowering : Lowering<AssignLowering, AssignOp> {
-  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
-                                  AssignOp op, ValueRange operands) {
-    auto variable = cast<LayerOpInterface>(op.getVariableOp().getOperation());
-    if (!variable.getVariables().front().frozen)
-      context.setAssigned(variable.getVariableName(""),
-                          join(b, context, op, operands[1]));
-    return {};
-  }
+/// The mean or the sum over the shards of a group, in f32 at least.
+static Value joinShards(Emitter &b, LoweringContext &context, AssignOp op,
+                        Value value) {
+  Attribute reduction = op.getCrossShardAttr();
+  if (!reduction || context.getNumShards() == 1)
+    return value;
+  ArrayAttr groups =
+      op->getParentOfType<ModelFnOp>().getMinimize().getGroupAssignmentAttr();
+  size_t count = groups ? cast<ArrayAttr>(groups[0]).size()
+                        : static_cast<size_t>(context.getNumShards());
+  Type element = getTensorType(value).getElementType();
+  if (element.getIntOrFloatBitWidth() < 32)
+    value = b.convert(value, b.getF32Type());
+  auto name = dyn_cast<StringAttr>(reduction);
+  if (!name || name.getValue() == "mean")
+    value = b.multiply(value, 1.0 / static_cast<double>(count));
+  auto sum =
+      CrossShardOp::create(b, value.getType(), value,
+                           b.getI32IntegerAttr(context.getNumShards()), groups);
+  return b.convert(sum->getResult(0), element);
+}
 
-  /// The mean or the sum over the shards of a group, in f32 at least.
-  static Value join(Emitter &b, LoweringContext &context, AssignOp op,
-                    Value value) {
-    Attribute reduction = op.getCrossShardAttr();
-    if (!reduction || context.getNumShards() == 1)
-      return value;
-    ArrayAttr groups =
-        op->getParentOfType<ModelFnOp>().getMinimize().getGroupAssignmentAttr();
-    size_t count = groups ? cast<ArrayAttr>(groups[0]).size()
-                          : static_cast<size_t>(context.getNumShards());
-    Type element = getTensorType(value).getElementType();
-    if (element.getIntOrFloatBitWidth() < 32)
-      value = b.convert(value, b.getF32Type());
-    auto name = dyn_cast<StringAttr>(reduction);
-    if (!name || name.getValue() == "mean")
-      value = b.multiply(value, 1.0 / static_cast<double>(count));
-    auto sum = CrossShardOp::create(b, value.getType(), value,
-                                    b.getI32IntegerAttr(context.getNumShards()),
-                                    groups);
-    return b.convert(sum->getResult(0), element);
-  }
-};
+static SmallVector<Value> lowerAssign(Emitter &b, LoweringContext &context,
+                                      AssignOp op, ValueRange operands) {
+  auto variable = cast<LayerOpInterface>(op.getVariableOp().getOperation());
+  if (!variable.getVariables().front().frozen)
+    context.setAssigned(variable.getVariableName(""),
+                        joinShards(b, context, op, operands[1]));
+  return {};
+}
 
 //===----------------------------------------------------------------------===//
 // Layers without variables
 //===----------------------------------------------------------------------===//
 
-struct DropoutLowering : Lowering<DropoutLowering, DropoutOp> {
-  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
-                                  DropoutOp op, ValueRange operands) {
-    auto type = getTensorType(operands[0]);
-    double rate = op.getRate().convertToDouble();
-    int64_t index = context.takeRandomOp();
-    if (rate == 0)
-      return {operands[0]};
-    Type ui64 = b.getIntegerType(64, /*isSigned=*/false);
+/// The index in the global batch of this shard's first element: the batch is
+/// the first dimension, and shard s has its sth share.
+static Value getFirstElement(Emitter &b, LoweringContext &context,
+                             RankedTensorType type) {
+  if (context.getNumShards() == 1)
+    return bits(b, 0);
+  Type ui32 = b.getIntegerType(32, /*isSigned=*/false);
+  Value shard = hlo::ReplicaIdOp::create(b, RankedTensorType::get({}, ui32));
+  Value wide = b.convert(shard, b.getIntegerType(64, /*isSigned=*/false));
+  return hlo::MulOp::create(b, wide, bits(b, type.getNumElements()));
+}
 
-    Value key = deriveKey(b, context.getSeed(), RandomUse::Operation, index);
-    key = deriveKey(b, key, b.convert(context.getGlobalStep(), ui64));
-    Value drawn =
-        drawBits(b, key, getFirstElement(b, context, type), type.getShape());
+static Value lowerDropout(Emitter &b, LoweringContext &context, DropoutOp op,
+                          ValueRange operands) {
+  auto type = getTensorType(operands[0]);
+  double rate = op.getRate().convertToDouble();
+  int64_t index = context.takeRandomOp();
+  if (rate == 0)
+    return operands[0];
+  Type ui64 = b.getIntegerType(64, /*isSigned=*/false);
 
-    // An element stays if its bits, divided by 2^64, are at least the rate.
-    Value threshold = bits(b, static_cast<uint64_t>(std::ldexp(rate, 64)));
-    Value keep =
-        hlo::CompareOp::create(b, drawn, b.broadcast(threshold, type, {}),
-                               hlo::ComparisonDirection::GE);
-    Value scaled =
-        hlo::MulOp::create(b, operands[0], b.splat(type, 1 / (1 - rate)));
-    return {hlo::SelectOp::create(b, keep, scaled, b.splat(type, 0))};
-  }
+  Value key = deriveKey(b, context.getSeed(), RandomUse::Operation, index);
+  key = deriveKey(b, key, b.convert(context.getGlobalStep(), ui64));
+  Value drawn =
+      drawBits(b, key, getFirstElement(b, context, type), type.getShape());
 
-  /// The index in the global batch of this shard's first element: the batch is
-  /// the first dimension, and shard s has its sth share.
-  static Value getFirstElement(Emitter &b, LoweringContext &context,
-                               RankedTensorType type) {
-    if (context.getNumShards() == 1)
-      return bits(b, 0);
-    Type ui32 = b.getIntegerType(32, /*isSigned=*/false);
-    Value shard = hlo::ReplicaIdOp::create(b, RankedTensorType::get({}, ui32));
-    Value wide = b.convert(shard, b.getIntegerType(64, /*isSigned=*/false));
-    return hlo::MulOp::create(b, wide, bits(b, type.getNumElements()));
-  }
-};
+  // An element stays if its bits, divided by 2^64, are at least the rate.
+  Value threshold = bits(b, static_cast<uint64_t>(std::ldexp(rate, 64)));
+  Value keep = hlo::CompareOp::create(
+      b, drawn, b.broadcast(threshold, type, {}), hlo::ComparisonDirection::GE);
+  Value scaled =
+      hlo::MulOp::create(b, operands[0], b.splat(type, 1 / (1 - rate)));
+  return hlo::SelectOp::create(b, keep, scaled, b.splat(type, 0));
+}
 
-struct FlattenLowering : TensorLowering<FlattenLowering, FlattenOp> {
-  static Value build(Emitter &b, FlattenOp op, ValueRange operands) {
-    return b.reshape(operands[0], getTensorType(op.getResult()).getShape());
-  }
-};
+static Value lowerFlatten(Emitter &b, FlattenOp op, ValueRange operands) {
+  return b.reshape(operands[0], getTensorType(op.getResult()).getShape());
+}
 
-struct PositionEmbeddingLowering
-    : LayerLowering<PositionEmbeddingLowering, PositionEmbeddingOp> {
-  static Value build(Emitter &b, LoweringContext &context,
-                     PositionEmbeddingOp op, Value input) {
-    auto type = getTensorType(input);
-    Value table = context.getVariable(op, "embeddings");
-    if (Value positions = context.getPositions())
-      return b.add(input, b.reshape(hlo::createRowGather(b, op.getLoc(), table,
-                                                         positions),
-                                    type.getShape()));
-    Value rows = hlo::SliceOp::create(b, table, {0, 0},
-                                      type.getShape().drop_front(), {1, 1});
-    return b.add(input, broadcastTrailing(b, rows, type));
-  }
-};
-
-} // namespace
+static Value lowerPositionEmbedding(Emitter &b, LoweringContext &context,
+                                    PositionEmbeddingOp op, Value input) {
+  auto type = getTensorType(input);
+  Value table = context.getVariable(op, "embeddings");
+  if (Value positions = context.getPositions())
+    return b.add(
+        input, b.reshape(hlo::createRowGather(b, op.getLoc(), table, positions),
+                         type.getShape()));
+  Value rows = hlo::SliceOp::create(b, table, {0, 0},
+                                    type.getShape().drop_front(), {1, 1});
+  return b.add(input, broadcastTrailing(b, rows, type));
+}
 
 void systole::graph::attachLayerLowerings(MLIRContext &context) {
-  attach<DenseLowering, EmbeddingLowering, PositionEmbeddingLowering,
-         VariableLowering, AssignLowering, DropoutLowering, FlattenLowering>(
-      context);
+  attach<lowerDense, lowerEmbedding, lowerPositionEmbedding, lowerVariable,
+         lowerAssign, lowerDropout, lowerFlatten>(context);
 }

@@ -61,137 +61,107 @@ static Value smooth(Emitter &b, Value labels, double smoothing, double even) {
   return hlo::AddOp::create(b, kept, b.splat(type, smoothing * even));
 }
 
-/// A loss whose elements `ModelT::build(b, op, labels, predictions)` returns.
-template <typename ModelT, typename OpTy>
-struct ElementLossLowering
-    : public LowerToStableHLOOpInterface::ExternalModel<ModelT, OpTy> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    Emitter b(builder, op->getLoc());
-    Value losses = ModelT::build(b, cast<OpTy>(op), operands[0], operands[1]);
-    return {buildLoss(b, context, losses, operands.drop_front(2),
-                      cast<OpTy>(op).getReduction())};
-  }
-  bool leavesOutPadding(Operation *) const { return true; }
-};
+/// A loss whose elements `build(b, op, labels, predictions)` returns.
+template <typename OpTy, Value (*build)(Emitter &, OpTy, Value, Value)>
+static Value lowerElementLoss(Emitter &b, LoweringContext &context, OpTy op,
+                              ValueRange operands) {
+  Value losses = build(b, op, operands[0], operands[1]);
+  return buildLoss(b, context, losses, operands.drop_front(2),
+                   op.getReduction());
+}
 
-namespace {
+static Value lowerSoftmaxCrossEntropy(Emitter &b, LoweringContext &context,
+                                      SoftmaxCrossEntropyOp op,
+                                      ValueRange operands) {
+  double smoothing = op.getLabelSmoothing().convertToDouble();
+  double classes = getTensorType(operands[1]).getShape().back();
+  Value labels = smooth(b, operands[0], smoothing, 1 / classes);
+  return buildCrossEntropy(b, context, labels, operands[1],
+                           operands.drop_front(2), op.getReduction());
+}
 
-struct SoftmaxCrossEntropyLowering
-    : BatchLowering<SoftmaxCrossEntropyLowering, SoftmaxCrossEntropyOp> {
-  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
-                                  SoftmaxCrossEntropyOp op,
-                                  ValueRange operands) {
-    double smoothing = op.getLabelSmoothing().convertToDouble();
-    double classes = getTensorType(operands[1]).getShape().back();
-    Value labels = smooth(b, operands[0], smoothing, 1 / classes);
-    return {buildCrossEntropy(b, context, labels, operands[1],
-                              operands.drop_front(2), op.getReduction())};
-  }
-};
+static Value lowerSparseSoftmaxCrossEntropy(Emitter &b,
+                                            LoweringContext &context,
+                                            SparseSoftmaxCrossEntropyOp op,
+                                            ValueRange operands) {
+  auto logits = getTensorType(operands[1]);
+  Value labels =
+      oneHot(b, operands[0], logits.getShape().back(), logits.getElementType());
+  return buildCrossEntropy(b, context, labels, operands[1],
+                           operands.drop_front(2), op.getReduction());
+}
 
-struct SparseSoftmaxCrossEntropyLowering
-    : BatchLowering<SparseSoftmaxCrossEntropyLowering,
-                    SparseSoftmaxCrossEntropyOp> {
-  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
-                                  SparseSoftmaxCrossEntropyOp op,
-                                  ValueRange operands) {
-    auto logits = getTensorType(operands[1]);
-    Value labels = oneHot(b, operands[0], logits.getShape().back(),
-                          logits.getElementType());
-    return {buildCrossEntropy(b, context, labels, operands[1],
-                              operands.drop_front(2), op.getReduction())};
-  }
-};
+static Value buildSigmoidCrossEntropy(Emitter &b, SigmoidCrossEntropyOp op,
+                                      Value labels, Value logits) {
+  labels = smooth(b, labels, op.getLabelSmoothing().convertToDouble(), 0.5);
+  return hlo::SubtractOp::create(b, softplus(b, logits),
+                                 hlo::MulOp::create(b, logits, labels));
+}
 
-struct SigmoidCrossEntropyLowering
-    : ElementLossLowering<SigmoidCrossEntropyLowering, SigmoidCrossEntropyOp> {
-  static Value build(Emitter &b, SigmoidCrossEntropyOp op, Value labels,
-                     Value logits) {
-    labels = smooth(b, labels, op.getLabelSmoothing().convertToDouble(), 0.5);
-    return hlo::SubtractOp::create(b, softplus(b, logits),
-                                   hlo::MulOp::create(b, logits, labels));
-  }
-};
+static Value buildMeanSquaredError(Emitter &b, MeanSquaredErrorOp, Value labels,
+                                   Value predictions) {
+  Value error = hlo::SubtractOp::create(b, predictions, labels);
+  return hlo::MulOp::create(b, error, error);
+}
 
-struct MeanSquaredErrorLowering
-    : ElementLossLowering<MeanSquaredErrorLowering, MeanSquaredErrorOp> {
-  static Value build(Emitter &b, MeanSquaredErrorOp, Value labels,
-                     Value predictions) {
-    Value error = hlo::SubtractOp::create(b, predictions, labels);
-    return hlo::MulOp::create(b, error, error);
-  }
-};
+static Value buildMeanAbsoluteError(Emitter &b, MeanAbsoluteErrorOp,
+                                    Value labels, Value predictions) {
+  return hlo::AbsOp::create(b, hlo::SubtractOp::create(b, predictions, labels));
+}
 
-struct MeanAbsoluteErrorLowering
-    : ElementLossLowering<MeanAbsoluteErrorLowering, MeanAbsoluteErrorOp> {
-  static Value build(Emitter &b, MeanAbsoluteErrorOp, Value labels,
-                     Value predictions) {
-    return hlo::AbsOp::create(b,
-                              hlo::SubtractOp::create(b, predictions, labels));
-  }
-};
+/// With m = min(|error|, delta): m * (|error| - m / 2).
+static Value buildHuberLoss(Emitter &b, HuberLossOp op, Value labels,
+                            Value predictions) {
+  Value error =
+      hlo::AbsOp::create(b, hlo::SubtractOp::create(b, predictions, labels));
+  Value delta = b.splat(error.getType(), op.getDelta().convertToDouble());
+  Value near = hlo::MinOp::create(b, error, delta);
+  Value half = hlo::MulOp::create(b, near, b.splat(near.getType(), 0.5));
+  return hlo::MulOp::create(b, near, hlo::SubtractOp::create(b, error, half));
+}
 
-struct HuberLossLowering : ElementLossLowering<HuberLossLowering, HuberLossOp> {
-  /// With m = min(|error|, delta): m * (|error| - m / 2).
-  static Value build(Emitter &b, HuberLossOp op, Value labels,
-                     Value predictions) {
-    Value error =
-        hlo::AbsOp::create(b, hlo::SubtractOp::create(b, predictions, labels));
-    Value delta = b.splat(error.getType(), op.getDelta().convertToDouble());
-    Value near = hlo::MinOp::create(b, error, delta);
-    Value half = hlo::MulOp::create(b, near, b.splat(near.getType(), 0.5));
-    return hlo::MulOp::create(b, near, hlo::SubtractOp::create(b, error, half));
-  }
-};
+static Value buildHingeLoss(Emitter &b, HingeLossOp, Value labels,
+                            Value predictions) {
+  Type type = labels.getType();
+  Value one = b.splat(type, 1);
+  Value sign = hlo::SubtractOp::create(
+      b, hlo::MulOp::create(b, labels, b.splat(type, 2)), one);
+  return relu(b, hlo::SubtractOp::create(
+                     b, one, hlo::MulOp::create(b, sign, predictions)));
+}
 
-struct HingeLossLowering : ElementLossLowering<HingeLossLowering, HingeLossOp> {
-  static Value build(Emitter &b, HingeLossOp, Value labels, Value predictions) {
-    Type type = labels.getType();
-    Value one = b.splat(type, 1);
-    Value sign = hlo::SubtractOp::create(
-        b, hlo::MulOp::create(b, labels, b.splat(type, 2)), one);
-    return relu(b, hlo::SubtractOp::create(
-                       b, one, hlo::MulOp::create(b, sign, predictions)));
-  }
-};
+static Value buildKLDivergence(Emitter &b, KLDivergenceOp, Value labels,
+                               Value predictions) {
+  auto hold = [&](Value x) -> Value {
+    auto scalar = RankedTensorType::get({}, getElementTypeOrSelf(x));
+    return hlo::ClampOp::create(b, x.getType(), b.splat(scalar, 1e-7), x,
+                                b.splat(scalar, 1));
+  };
+  labels = hold(labels);
+  Value ratio = hlo::DivOp::create(b, labels, hold(predictions));
+  return reduceRows<hlo::AddOp>(
+      b, b.multiply(labels, hlo::LogOp::create(b, ratio)));
+}
 
-struct KLDivergenceLowering
-    : ElementLossLowering<KLDivergenceLowering, KLDivergenceOp> {
-  static Value build(Emitter &b, KLDivergenceOp, Value labels,
-                     Value predictions) {
-    auto hold = [&](Value x) -> Value {
-      auto scalar = RankedTensorType::get({}, getElementTypeOrSelf(x));
-      return hlo::ClampOp::create(b, x.getType(), b.splat(scalar, 1e-7), x,
-                                  b.splat(scalar, 1));
-    };
-    labels = hold(labels);
-    Value ratio = hlo::DivOp::create(b, labels, hold(predictions));
-    return reduceRows<hlo::AddOp>(
-        b, b.multiply(labels, hlo::LogOp::create(b, ratio)));
-  }
-};
-
-struct TripletLossLowering : BatchLowering<TripletLossLowering, TripletLossOp> {
-  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
-                                  TripletLossOp op, ValueRange operands) {
-    auto distance = [&](Value other) {
-      Value difference = b.subtract(operands[0], other);
-      return reduceRows<hlo::AddOp>(b, b.multiply(difference, difference));
-    };
-    Value near = distance(operands[1]), far = distance(operands[2]);
-    Value margin = b.splat(near.getType(), op.getMargin().convertToDouble());
-    Value losses = relu(b, b.add(b.subtract(near, far), margin));
-    return {buildMean(b, losses, context.getRowWeights())};
-  }
-};
-
-} // namespace
+static Value lowerTripletLoss(Emitter &b, LoweringContext &context,
+                              TripletLossOp op, ValueRange operands) {
+  auto distance = [&](Value other) {
+    Value difference = b.subtract(operands[0], other);
+    return reduceRows<hlo::AddOp>(b, b.multiply(difference, difference));
+  };
+  Value near = distance(operands[1]), far = distance(operands[2]);
+  Value margin = b.splat(near.getType(), op.getMargin().convertToDouble());
+  Value losses = relu(b, b.add(b.subtract(near, far), margin));
+  return buildMean(b, losses, context.getRowWeights());
+}
 
 void systole::graph::attachLossLowerings(MLIRContext &context) {
-  attach<SoftmaxCrossEntropyLowering, SparseSoftmaxCrossEntropyLowering,
-         SigmoidCrossEntropyLowering, MeanSquaredErrorLowering,
-         MeanAbsoluteErrorLowering, HuberLossLowering, KLDivergenceLowering,
-         TripletLossLowering, HingeLossLowering>(context);
+  attachBatch<lowerSoftmaxCrossEntropy, lowerSparseSoftmaxCrossEntropy,
+              lowerElementLoss<SigmoidCrossEntropyOp, buildSigmoidCrossEntropy>,
+              lowerElementLoss<MeanSquaredErrorOp, buildMeanSquaredError>,
+              lowerElementLoss<MeanAbsoluteErrorOp, buildMeanAbsoluteError>,
+              lowerElementLoss<HuberLossOp, buildHuberLoss>,
+              lowerElementLoss<HingeLossOp, buildHingeLoss>,
+              lowerElementLoss<KLDivergenceOp, buildKLDivergence>,
+              lowerTripletLoss>(context);
 }

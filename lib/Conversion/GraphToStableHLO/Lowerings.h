@@ -47,50 +47,51 @@ template <typename... Models> void attach(mlir::MLIRContext &context) {
   (Models::ConcreteEntity::template attachInterface<Models>(context), ...);
 }
 
-/// A lowering to one or several values: `ModelT::build(b, context, op,
-/// operands)`.
-template <typename ModelT, typename OpTy>
-struct Lowering
-    : public LowerToStableHLOOpInterface::ExternalModel<ModelT, OpTy> {
+/// The op or the attribute that a lowering is of.
+template <typename R, typename Entity, typename Builder, typename... Args>
+Entity getLowered(R (*)(Builder, Entity, Args...));
+template <typename R, typename OpTy, typename Operands>
+OpTy getLowered(R (*)(Emitter &, LoweringContext &, OpTy, Operands));
+
+/// A lowering is a function of an op that returns one or several values. It
+/// takes the operands, or only the first one, and the context for state. With
+/// `ofBatch`, the result is one number for a batch, without its padding.
+template <auto function, bool ofBatch>
+struct LoweringModel
+    : LowerToStableHLOOpInterface::ExternalModel<
+          LoweringModel<function, ofBatch>, decltype(getLowered(function))> {
+  using Op = decltype(getLowered(function));
+  template <typename... Args>
+  static constexpr bool takes =
+      std::is_invocable_v<decltype(function), Args...>;
+
   llvm::SmallVector<mlir::Value>
   lowerToStableHLO(mlir::Operation *op, LoweringContext &context,
                    mlir::OpBuilder &builder, mlir::ValueRange operands) const {
     Emitter b(builder, op->getLoc());
-    return {ModelT::build(b, context, mlir::cast<OpTy>(op), operands)};
+    auto own = mlir::cast<Op>(op);
+    if constexpr (takes<Emitter &, Op, mlir::ValueRange>)
+      return {function(b, own, operands)};
+    else if constexpr (takes<Emitter &, LoweringContext &, Op,
+                             mlir::ValueRange>)
+      return {function(b, context, own, operands)};
+    else
+      return {function(b, context, own, operands[0])};
   }
+  bool leavesOutPadding(mlir::Operation *) const { return ofBatch; }
 };
 
-/// A lowering to one number for a batch, which leaves out padding.
-template <typename ModelT, typename OpTy>
-struct BatchLowering : public Lowering<ModelT, OpTy> {
-  bool leavesOutPadding(mlir::Operation *) const { return true; }
-};
-
-/// A lowering to one value that needs no state: `ModelT::build(b, op,
-/// operands)`.
-template <typename ModelT, typename OpTy>
-struct TensorLowering
-    : public LowerToStableHLOOpInterface::ExternalModel<ModelT, OpTy> {
-  llvm::SmallVector<mlir::Value>
-  lowerToStableHLO(mlir::Operation *op, LoweringContext &,
-                   mlir::OpBuilder &builder, mlir::ValueRange operands) const {
-    Emitter b(builder, op->getLoc());
-    return {ModelT::build(b, mlir::cast<OpTy>(op), operands)};
-  }
-};
-
-/// A lowering of a layer, which has variables: `ModelT::build(b, context, op,
-/// input)`.
-template <typename ModelT, typename OpTy>
-struct LayerLowering
-    : public LowerToStableHLOOpInterface::ExternalModel<ModelT, OpTy> {
-  llvm::SmallVector<mlir::Value>
-  lowerToStableHLO(mlir::Operation *op, LoweringContext &context,
-                   mlir::OpBuilder &builder, mlir::ValueRange operands) const {
-    Emitter b(builder, op->getLoc());
-    return {ModelT::build(b, context, mlir::cast<OpTy>(op), operands[0])};
-  }
-};
+/// Attaches lowerings to their ops, or to their ops and attributes as models.
+template <template <auto> typename Model, auto... functions>
+void attach(mlir::MLIRContext &context) {
+  attach<Model<functions>...>(context);
+}
+template <auto... functions> void attach(mlir::MLIRContext &context) {
+  attach<LoweringModel<functions, /*ofBatch=*/false>...>(context);
+}
+template <auto... functions> void attachBatch(mlir::MLIRContext &context) {
+  attach<LoweringModel<functions, /*ofBatch=*/true>...>(context);
+}
 
 //===----------------------------------------------------------------------===//
 // Shorthands for StableHLO

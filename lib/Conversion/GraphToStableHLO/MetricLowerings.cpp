@@ -34,160 +34,121 @@ static Value isPositive(Emitter &b, Value values) {
       b.getF32Type());
 }
 
-/// A metric whose total and count `ModelT::build(b, metric, arguments,
-/// weights)` returns. `weights` has the shape of the first argument, or is
-/// null.
-template <typename ModelT, typename AttrTy, unsigned numArguments>
-struct MetricLowering
-    : public MetricLoweringAttrInterface::ExternalModel<ModelT, AttrTy> {
+/// A metric whose total and count `measure(b, metric, arguments, weights)`
+/// returns. `weights` has the shape of the first argument, or is null.
+template <auto measure>
+struct MetricModel : MetricLoweringAttrInterface::ExternalModel<
+                         MetricModel<measure>, decltype(getLowered(measure))> {
+  using AttrTy = decltype(getLowered(measure));
   TotalAndCount buildTotalAndCount(Attribute metric, OpBuilder &builder,
                                    Location loc, ValueRange arguments,
                                    Value rowWeights) const {
     Emitter b(builder, loc);
+    constexpr unsigned numArguments =
+        llvm::is_one_of<AttrTy, MeanAttr, PerplexityAttr>::value ? 1 : 2;
     Value weights =
         arguments.size() > numArguments ? arguments.back() : Value();
     weights = buildWeights(b, getTensorType(arguments[0]), rowWeights, weights);
-    return ModelT::build(b, cast<AttrTy>(metric), arguments, weights);
+    return measure(b, cast<AttrTy>(metric), arguments, weights);
   }
 };
 
-namespace {
+template <typename AttrTy>
+static TotalAndCount measureMean(Emitter &b, AttrTy, ValueRange arguments,
+                                 Value weights) {
+  return sumAndCount(b, arguments[0], weights);
+}
 
-struct MeanLowering : MetricLowering<MeanLowering, MeanAttr, 1> {
-  static TotalAndCount build(Emitter &b, MeanAttr, ValueRange arguments,
-                             Value weights) {
-    return sumAndCount(b, arguments[0], weights);
-  }
-};
+static TotalAndCount measureAccuracy(Emitter &b, AccuracyAttr,
+                                     ValueRange arguments, Value weights) {
+  return sumAndCount(b, isEqual(b, arguments[0], arguments[1]), weights);
+}
 
-struct PerplexityLowering
-    : MetricLowering<PerplexityLowering, PerplexityAttr, 1> {
-  static TotalAndCount build(Emitter &b, PerplexityAttr, ValueRange arguments,
-                             Value weights) {
-    return sumAndCount(b, arguments[0], weights);
-  }
-};
-
-struct AccuracyLowering : MetricLowering<AccuracyLowering, AccuracyAttr, 2> {
-  static TotalAndCount build(Emitter &b, AccuracyAttr, ValueRange arguments,
-                             Value weights) {
-    return sumAndCount(b, isEqual(b, arguments[0], arguments[1]), weights);
-  }
-};
-
-struct TopKLowering : MetricLowering<TopKLowering, TopKAttr, 2> {
-  /// A label is among the first k if fewer than k logits are larger than its
-  /// own.
-  static TotalAndCount build(Emitter &b, TopKAttr metric, ValueRange arguments,
-                             Value weights) {
-    Value logits = arguments[1];
-    auto type = getTensorType(logits);
-    Value hit = oneHot(b, arguments[0], type.getShape().back(), b.getI1Type());
-    // The others are 0 instead of multiplied by 0: a logit may be infinite.
-    Value own = reduceRows<hlo::AddOp>(
-        b, hlo::SelectOp::create(b, hit, logits, b.splat(type, 0)));
-    Value larger = hlo::CompareOp::create(
-        b, logits, broadcastRows(b, own, type), hlo::ComparisonDirection::GT);
-    Value count = reduceRows<hlo::AddOp>(b, b.convert(larger, b.getF32Type()));
-    Value among = hlo::CompareOp::create(
-        b, count, b.splat(count.getType(), double(metric.getK())),
-        hlo::ComparisonDirection::LT);
-    return sumAndCount(b, among, weights);
-  }
-};
+/// A label is among the first k if fewer than k logits are larger than its
+/// own.
+static TotalAndCount measureTopK(Emitter &b, TopKAttr metric,
+                                 ValueRange arguments, Value weights) {
+  Value logits = arguments[1];
+  auto type = getTensorType(logits);
+  Value hit = oneHot(b, arguments[0], type.getShape().back(), b.getI1Type());
+  // The others are 0 instead of multiplied by 0: a logit may be infinite.
+  Value own = reduceRows<hlo::AddOp>(
+      b, hlo::SelectOp::create(b, hit, logits, b.splat(type, 0)));
+  Value larger = hlo::CompareOp::create(b, logits, broadcastRows(b, own, type),
+                                        hlo::ComparisonDirection::GT);
+  Value count = reduceRows<hlo::AddOp>(b, b.convert(larger, b.getF32Type()));
+  Value among = hlo::CompareOp::create(
+      b, count, b.splat(count.getType(), double(metric.getK())),
+      hlo::ComparisonDirection::LT);
+  return sumAndCount(b, among, weights);
+}
 
 /// The share of elements positive in argument `base` that are positive in both.
-template <typename ModelT, typename AttrTy, unsigned base>
-struct PositivesLowering : MetricLowering<ModelT, AttrTy, 2> {
-  static TotalAndCount build(Emitter &b, AttrTy, ValueRange arguments,
-                             Value weights) {
-    Value labels = isPositive(b, arguments[0]);
-    Value predictions = isPositive(b, arguments[1]);
-    Value both = hlo::MulOp::create(b, labels, predictions);
-    Value counted = base == 0 ? labels : predictions;
-    return {sumAndCount(b, both, weights).first,
-            sumAndCount(b, counted, weights).first};
-  }
-};
-struct PrecisionLowering
-    : PositivesLowering<PrecisionLowering, PrecisionAttr, 1> {};
-struct RecallLowering : PositivesLowering<RecallLowering, RecallAttr, 0> {};
+template <typename AttrTy, unsigned base>
+static TotalAndCount measurePositives(Emitter &b, AttrTy, ValueRange arguments,
+                                      Value weights) {
+  Value labels = isPositive(b, arguments[0]);
+  Value predictions = isPositive(b, arguments[1]);
+  Value both = hlo::MulOp::create(b, labels, predictions);
+  Value counted = base == 0 ? labels : predictions;
+  return {sumAndCount(b, both, weights).first,
+          sumAndCount(b, counted, weights).first};
+}
+/// True and false positives at each threshold.
+static TotalAndCount measureAUC(Emitter &b, AUCAttr metric,
+                                ValueRange arguments, Value weights) {
+  int64_t steps = metric.getThresholds() - 1;
+  int64_t size = getTensorType(arguments[0]).getNumElements();
+  auto table = RankedTensorType::get({steps + 1, size}, b.getF32Type());
+  // The ends lie slightly outside, so that everything is above the first and
+  // nothing above the last.
+  SmallVector<float> thresholds;
+  for (int64_t i = 0; i <= steps; ++i)
+    thresholds.push_back(float(i == 0       ? -1e-7
+                               : i == steps ? 1 + 1e-7
+                                            : double(i) / double(steps)));
+  auto listType = RankedTensorType::get({steps + 1}, b.getF32Type());
+  Value list = hlo::ConstantOp::create(
+      b, DenseElementsAttr::get(listType, ArrayRef<float>(thresholds)));
+  auto flat = [&](Value values) {
+    return b.broadcast(b.reshape(b.convert(values, b.getF32Type()), {size}),
+                       table, {1});
+  };
+  Value above = b.convert(hlo::CompareOp::create(b, flat(arguments[1]),
+                                                 b.broadcast(list, table, {0}),
+                                                 hlo::ComparisonDirection::GT),
+                          b.getF32Type());
+  Value positive = flat(isPositive(b, arguments[0]));
+  if (weights)
+    above = hlo::MulOp::create(b, above, flat(weights));
+  Value truePositive = hlo::MulOp::create(b, above, positive);
+  Value falsePositive = hlo::SubtractOp::create(b, above, truePositive);
+  return {reduceRows<hlo::AddOp>(b, truePositive),
+          reduceRows<hlo::AddOp>(b, falsePositive)};
+}
 
-struct AUCLowering : MetricLowering<AUCLowering, AUCAttr, 2> {
-  /// True and false positives at each threshold.
-  static TotalAndCount build(Emitter &b, AUCAttr metric, ValueRange arguments,
-                             Value weights) {
-    int64_t steps = metric.getThresholds() - 1;
-    int64_t size = getTensorType(arguments[0]).getNumElements();
-    auto table = RankedTensorType::get({steps + 1, size}, b.getF32Type());
-    // The ends lie slightly outside, so that everything is above the first and
-    // nothing above the last.
-    SmallVector<float> thresholds;
-    for (int64_t i = 0; i <= steps; ++i)
-      thresholds.push_back(float(i == 0       ? -1e-7
-                                 : i == steps ? 1 + 1e-7
-                                              : double(i) / double(steps)));
-    auto listType = RankedTensorType::get({steps + 1}, b.getF32Type());
-    Value list = hlo::ConstantOp::create(
-        b, DenseElementsAttr::get(listType, ArrayRef<float>(thresholds)));
-    auto flat = [&](Value values) {
-      return b.broadcast(b.reshape(b.convert(values, b.getF32Type()), {size}),
-                         table, {1});
-    };
-    Value above =
-        b.convert(hlo::CompareOp::create(b, flat(arguments[1]),
-                                         b.broadcast(list, table, {0}),
-                                         hlo::ComparisonDirection::GT),
-                  b.getF32Type());
-    Value positive = flat(isPositive(b, arguments[0]));
-    if (weights)
-      above = hlo::MulOp::create(b, above, flat(weights));
-    Value truePositive = hlo::MulOp::create(b, above, positive);
-    Value falsePositive = hlo::SubtractOp::create(b, above, truePositive);
-    return {reduceRows<hlo::AddOp>(b, truePositive),
-            reduceRows<hlo::AddOp>(b, falsePositive)};
-  }
-};
-
-Value difference(Emitter &b, ValueRange arguments) {
+static Value difference(Emitter &b, ValueRange arguments) {
   return b.convert(hlo::SubtractOp::create(b, arguments[1], arguments[0]),
                    b.getF32Type());
 }
 
-template <typename ModelT, typename AttrTy>
-struct SquaredErrorLowering : MetricLowering<ModelT, AttrTy, 2> {
-  static TotalAndCount build(Emitter &b, AttrTy, ValueRange arguments,
-                             Value weights) {
-    Value error = difference(b, arguments);
-    return sumAndCount(b, hlo::MulOp::create(b, error, error), weights);
-  }
-};
-struct MeanSquaredErrorMetricLowering
-    : SquaredErrorLowering<MeanSquaredErrorMetricLowering,
-                           MeanSquaredErrorAttr> {};
-struct RootMeanSquaredErrorLowering
-    : SquaredErrorLowering<RootMeanSquaredErrorLowering,
-                           RootMeanSquaredErrorAttr> {};
+template <typename AttrTy>
+static TotalAndCount measureSquaredError(Emitter &b, AttrTy,
+                                         ValueRange arguments, Value weights) {
+  Value error = difference(b, arguments);
+  return sumAndCount(b, hlo::MulOp::create(b, error, error), weights);
+}
+static TotalAndCount measureAbsoluteError(Emitter &b, MeanAbsoluteErrorAttr,
+                                          ValueRange arguments, Value weights) {
+  return sumAndCount(b, hlo::AbsOp::create(b, difference(b, arguments)),
+                     weights);
+}
 
-struct MeanAbsoluteErrorMetricLowering
-    : MetricLowering<MeanAbsoluteErrorMetricLowering, MeanAbsoluteErrorAttr,
-                     2> {
-  static TotalAndCount build(Emitter &b, MeanAbsoluteErrorAttr,
-                             ValueRange arguments, Value weights) {
-    return sumAndCount(b, hlo::AbsOp::create(b, difference(b, arguments)),
-                       weights);
-  }
-};
-
-struct BatchMetricLowering : BatchLowering<BatchMetricLowering, BatchMetricOp> {
-  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
-                                  BatchMetricOp op, ValueRange operands) {
-    return buildBatchMetric(b, op.getMetric(), operands,
-                            context.getRowWeights());
-  }
-};
-
-} // namespace
+static SmallVector<Value> lowerBatchMetric(Emitter &b, LoweringContext &context,
+                                           BatchMetricOp op,
+                                           ValueRange operands) {
+  return buildBatchMetric(b, op.getMetric(), operands, context.getRowWeights());
+}
 
 /// total / count, or 0 without any.
 static Value divide(Emitter &b, Value total, Value count) {
@@ -236,8 +197,11 @@ SmallVector<Value> systole::graph::buildBatchMetric(Emitter &b,
 }
 
 void systole::graph::attachMetricLowerings(MLIRContext &context) {
-  attach<BatchMetricLowering, AUCLowering, AccuracyLowering,
-         MeanAbsoluteErrorMetricLowering, MeanLowering,
-         MeanSquaredErrorMetricLowering, PerplexityLowering, PrecisionLowering,
-         RecallLowering, RootMeanSquaredErrorLowering, TopKLowering>(context);
+  attachBatch<lowerBatchMetric>(context);
+  attach<MetricModel, measureAUC, measureAccuracy, measureAbsoluteError,
+         measureMean<MeanAttr>, measureMean<PerplexityAttr>,
+         measureSquaredError<MeanSquaredErrorAttr>,
+         measureSquaredError<RootMeanSquaredErrorAttr>,
+         measurePositives<PrecisionAttr, 1>, measurePositives<RecallAttr, 0>,
+         measureTopK>(context);
 }

@@ -93,126 +93,113 @@ static SmallVector<int64_t> allButLast(Value value) {
       llvm::seq<int64_t>(0, getTensorType(value).getRank() - 1));
 }
 
-namespace {
-
 //===----------------------------------------------------------------------===//
 // The layers
 //===----------------------------------------------------------------------===//
 
-struct BatchNormLowering : LayerLowering<BatchNormLowering, BatchNormOp> {
-  static Value build(Emitter &b, LoweringContext &context, BatchNormOp op,
-                     Value operand) {
-    Value input = widen(b, operand);
-    SmallVector<int64_t> dims = allButLast(input);
-    double epsilon = op.getEpsilon().convertToDouble();
-    Moments moments{widen(b, context.getVariable(op, "moving_mean")),
-                    widen(b, context.getVariable(op, "moving_variance"))};
-    if (context.isTraining() && !hasFrozenMoments(op)) {
-      Moments moving = moments;
-      moments = getBatchMoments(b, context, op, input, dims);
-      follow(b, context, op, moving, moments);
-    }
-    Value normal = normalize(b, input, moments, dims, epsilon);
-    return scaleAndCenter(b, context, op, normal, dims);
-  }
+/// A layer whose moving variables are frozen normalizes by them, as outside
+/// of training.
+static bool hasFrozenMoments(BatchNormOp op) {
+  return llvm::any_of(
+      cast<LayerOpInterface>(op.getOperation()).getVariables(),
+      [](const VariableSpec &variable) {
+        return variable.frozen &&
+               StringRef(variable.suffix).starts_with("moving_");
+      });
+}
 
-  /// A layer whose moving variables are frozen normalizes by them, as outside
-  /// of training.
-  static bool hasFrozenMoments(BatchNormOp op) {
-    return llvm::any_of(
-        cast<LayerOpInterface>(op.getOperation()).getVariables(),
-        [](const VariableSpec &variable) {
-          return variable.frozen &&
-                 StringRef(variable.suffix).starts_with("moving_");
-        });
-  }
+static Moments getBatchMoments(Emitter &b, LoweringContext &context,
+                               BatchNormOp op, Value input,
+                               ArrayRef<int64_t> dims) {
+  if (!op.getCrossReplica())
+    return buildMoments(b, input, dims);
+  // The variance is around the mean over all shards.
+  return buildMoments(b, input, dims, [&](Value part) {
+    return meanOverShards(b, context, {part})[0];
+  });
+}
 
-  static Moments getBatchMoments(Emitter &b, LoweringContext &context,
-                                 BatchNormOp op, Value input,
-                                 ArrayRef<int64_t> dims) {
-    if (!op.getCrossReplica())
-      return buildMoments(b, input, dims);
-    // The variance is around the mean over all shards.
-    return buildMoments(b, input, dims, [&](Value part) {
-      return meanOverShards(b, context, {part})[0];
-    });
-  }
+/// moving * momentum + batch * (1 - momentum), as Keras computes it.
+static void followMoments(Emitter &b, LoweringContext &context, BatchNormOp op,
+                          Moments moving, Moments batch) {
+  double momentum = op.getMomentum().convertToDouble();
+  SmallVector<Value> parts{batch.mean, batch.variance};
+  if (!op.getCrossReplica())
+    parts = meanOverShards(b, context, parts);
+  auto step = [&](StringRef name, Value old, Value part) {
+    Value next =
+        b.add(b.multiply(old, momentum), b.multiply(part, 1 - momentum));
+    Type element =
+        getTensorType(context.getVariable(op, name)).getElementType();
+    context.setVariable(op, name, b.convert(next, element));
+  };
+  step("moving_mean", moving.mean, parts[0]);
+  step("moving_variance", moving.variance, parts[1]);
+}
 
-  /// moving * momentum + batch * (1 - momentum), as Keras computes it.
-  static void follow(Emitter &b, LoweringContext &context, BatchNormOp op,
-                     Moments moving, Moments batch) {
-    double momentum = op.getMomentum().convertToDouble();
-    SmallVector<Value> parts{batch.mean, batch.variance};
-    if (!op.getCrossReplica())
-      parts = meanOverShards(b, context, parts);
-    auto step = [&](StringRef name, Value old, Value part) {
-      Value next =
-          b.add(b.multiply(old, momentum), b.multiply(part, 1 - momentum));
-      Type element =
-          getTensorType(context.getVariable(op, name)).getElementType();
-      context.setVariable(op, name, b.convert(next, element));
-    };
-    step("moving_mean", moving.mean, parts[0]);
-    step("moving_variance", moving.variance, parts[1]);
+static Value lowerBatchNorm(Emitter &b, LoweringContext &context,
+                            BatchNormOp op, Value operand) {
+  Value input = widen(b, operand);
+  SmallVector<int64_t> dims = allButLast(input);
+  double epsilon = op.getEpsilon().convertToDouble();
+  Moments moments{widen(b, context.getVariable(op, "moving_mean")),
+                  widen(b, context.getVariable(op, "moving_variance"))};
+  if (context.isTraining() && !hasFrozenMoments(op)) {
+    Moments moving = moments;
+    moments = getBatchMoments(b, context, op, input, dims);
+    followMoments(b, context, op, moving, moments);
   }
-};
+  Value normal = normalize(b, input, moments, dims, epsilon);
+  return scaleAndCenter(b, context, op, normal, dims);
+}
 
-struct LayerNormLowering : LayerLowering<LayerNormLowering, LayerNormOp> {
-  static Value build(Emitter &b, LoweringContext &context, LayerNormOp op,
-                     Value operand) {
-    Value input = widen(b, operand);
-    int64_t rank = getTensorType(input).getRank();
-    SmallVector<int64_t> dims = getAxes(op.getAxes(), rank), others;
-    for (int64_t dim = 0; dim < rank; ++dim)
-      if (!llvm::is_contained(dims, dim))
-        others.push_back(dim);
-    Value normal = normalize(b, input, buildMoments(b, input, dims), dims,
-                             op.getEpsilon().convertToDouble());
-    return scaleAndCenter(b, context, op, normal, others);
-  }
-};
+static Value lowerLayerNorm(Emitter &b, LoweringContext &context,
+                            LayerNormOp op, Value operand) {
+  Value input = widen(b, operand);
+  int64_t rank = getTensorType(input).getRank();
+  SmallVector<int64_t> dims = getAxes(op.getAxes(), rank), others;
+  for (int64_t dim = 0; dim < rank; ++dim)
+    if (!llvm::is_contained(dims, dim))
+      others.push_back(dim);
+  Value normal = normalize(b, input, buildMoments(b, input, dims), dims,
+                           op.getEpsilon().convertToDouble());
+  return scaleAndCenter(b, context, op, normal, others);
+}
 
-struct GroupNormLowering : LayerLowering<GroupNormLowering, GroupNormOp> {
-  /// The channels are reshaped to [groups, channels / groups].
-  static Value build(Emitter &b, LoweringContext &context, GroupNormOp op,
-                     Value operand) {
-    Value input = widen(b, operand);
-    SmallVector<int64_t> shape(getTensorType(input).getShape());
-    int64_t rank = shape.size(), groups = op.getGroups();
-    SmallVector<int64_t> grouped(shape);
-    grouped.back() = groups;
-    grouped.push_back(shape.back() / groups);
-    auto dims = llvm::to_vector(llvm::seq<int64_t>(1, rank - 1));
-    dims.push_back(rank);
-    Value split = b.reshape(input, grouped);
-    Value normal = normalize(b, split, buildMoments(b, split, dims), dims,
-                             op.getEpsilon().convertToDouble());
-    normal = b.reshape(normal, shape);
-    return scaleAndCenter(b, context, op, normal, allButLast(normal));
-  }
-};
+/// The channels are reshaped to [groups, channels / groups].
+static Value lowerGroupNorm(Emitter &b, LoweringContext &context,
+                            GroupNormOp op, Value operand) {
+  Value input = widen(b, operand);
+  SmallVector<int64_t> shape(getTensorType(input).getShape());
+  int64_t rank = shape.size(), groups = op.getGroups();
+  SmallVector<int64_t> grouped(shape);
+  grouped.back() = groups;
+  grouped.push_back(shape.back() / groups);
+  auto dims = llvm::to_vector(llvm::seq<int64_t>(1, rank - 1));
+  dims.push_back(rank);
+  Value split = b.reshape(input, grouped);
+  Value normal = normalize(b, split, buildMoments(b, split, dims), dims,
+                           op.getEpsilon().convertToDouble());
+  normal = b.reshape(normal, shape);
+  return scaleAndCenter(b, context, op, normal, allButLast(normal));
+}
 
-struct RMSNormLowering : LayerLowering<RMSNormLowering, RMSNormOp> {
-  static Value build(Emitter &b, LoweringContext &context, RMSNormOp op,
-                     Value operand) {
-    Value input = widen(b, operand);
-    auto type = getTensorType(input);
-    SmallVector<int64_t> last{type.getRank() - 1};
-    Value square = mean(b, b.multiply(input, input), last);
-    Value safe = b.add(
-        square, b.splat(square.getType(), op.getEpsilon().convertToDouble()));
-    Value normal = b.multiply(
-        input, broadcastAlong(b, hlo::RsqrtOp::create(b, safe), type, last));
-    Value scale = widen(b, context.getVariable(op, "scale"));
-    Value result =
-        b.multiply(normal, broadcastAlong(b, scale, type, allButLast(input)));
-    return b.convert(result, getTensorType(operand).getElementType());
-  }
-};
-
-} // namespace
+static Value lowerRMSNorm(Emitter &b, LoweringContext &context, RMSNormOp op,
+                          Value operand) {
+  Value input = widen(b, operand);
+  auto type = getTensorType(input);
+  SmallVector<int64_t> last{type.getRank() - 1};
+  Value square = mean(b, b.multiply(input, input), last);
+  Value safe = b.add(
+      square, b.splat(square.getType(), op.getEpsilon().convertToDouble()));
+  Value normal = b.multiply(
+      input, broadcastAlong(b, hlo::RsqrtOp::create(b, safe), type, last));
+  Value scale = widen(b, context.getVariable(op, "scale"));
+  Value result =
+      b.multiply(normal, broadcastAlong(b, scale, type, allButLast(input)));
+  return b.convert(result, getTensorType(operand).getElementType());
+}
 
 void systole::graph::attachNormalizationLowerings(MLIRContext &context) {
-  attach<BatchNormLowering, LayerNormLowering, GroupNormLowering,
-         RMSNormLowering>(context);
+  attach<lowerBatchNorm, lowerLayerNorm, lowerGroupNorm, lowerRMSNorm>(context);
 }

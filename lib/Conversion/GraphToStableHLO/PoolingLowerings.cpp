@@ -53,83 +53,61 @@ static SmallVector<double> getShares(int64_t input, int64_t size,
   return shares;
 }
 
-namespace {
+template <typename PoolT>
+static Value lowerMaxPool(Emitter &b, PoolT op, ValueRange operands) {
+  return buildPooling<hlo::MaxOp>(b, op, operands[0]);
+}
 
 template <typename PoolT>
-struct MaxPoolLowering : TensorLowering<MaxPoolLowering<PoolT>, PoolT> {
-  static Value build(Emitter &b, PoolT op, ValueRange operands) {
-    return buildPooling<hlo::MaxOp>(b, op, operands[0]);
-  }
-};
-
-template <typename PoolT>
-struct AvgPoolLowering : TensorLowering<AvgPoolLowering<PoolT>, PoolT> {
-  static Value build(Emitter &b, PoolT op, ValueRange operands) {
-    Value sum = buildPooling<hlo::AddOp>(b, op, operands[0]);
-    auto input = getTensorType(operands[0]), type = getTensorType(sum);
-    // A number for each dimension: windows at an edge have fewer positions
-    // there.
-    double inner = 1;
-    for (auto [i, size] : llvm::enumerate(getNumbers(op.getPool()))) {
-      SmallVector<double> shares =
-          getShares(input.getDimSize(1 + i), size,
-                    getNumbers(op.getStridesOrPool())[i], op.getPadding());
-      if (llvm::all_equal(shares)) {
-        inner *= shares.front();
-        continue;
-      }
-      auto values = llvm::map_to_vector(shares, [&](double share) {
-        APFloat value(share);
-        bool losesInfo;
-        value.convert(
-            cast<FloatType>(type.getElementType()).getFloatSemantics(),
-            APFloat::rmNearestTiesToEven, &losesInfo);
-        return value;
-      });
-      Value factors = hlo::ConstantOp::create(
-          b,
-          DenseElementsAttr::get(RankedTensorType::get({type.getDimSize(1 + i)},
-                                                       type.getElementType()),
-                                 values));
-      sum = b.multiply(
-          sum, b.broadcast(factors, type, {static_cast<int64_t>(1 + i)}));
+static Value lowerAvgPool(Emitter &b, PoolT op, ValueRange operands) {
+  Value sum = buildPooling<hlo::AddOp>(b, op, operands[0]);
+  auto input = getTensorType(operands[0]), type = getTensorType(sum);
+  // A number for each dimension: windows at an edge have fewer positions
+  // there.
+  double inner = 1;
+  for (auto [i, size] : llvm::enumerate(getNumbers(op.getPool()))) {
+    SmallVector<double> shares =
+        getShares(input.getDimSize(1 + i), size,
+                  getNumbers(op.getStridesOrPool())[i], op.getPadding());
+    if (llvm::all_equal(shares)) {
+      inner *= shares.front();
+      continue;
     }
-    return inner == 1 ? sum : b.multiply(sum, inner);
+    auto values = llvm::map_to_vector(shares, [&](double share) {
+      APFloat value(share);
+      bool losesInfo;
+      value.convert(cast<FloatType>(type.getElementType()).getFloatSemantics(),
+                    APFloat::rmNearestTiesToEven, &losesInfo);
+      return value;
+    });
+    Value factors = hlo::ConstantOp::create(
+        b,
+        DenseElementsAttr::get(RankedTensorType::get({type.getDimSize(1 + i)},
+                                                     type.getElementType()),
+                               values));
+    sum = b.multiply(sum,
+                     b.broadcast(factors, type, {static_cast<int64_t>(1 + i)}));
   }
-};
+  return inner == 1 ? sum : b.multiply(sum, inner);
+}
 
 /// Reduces the dimensions between batch and channels.
 template <typename PoolT, bool isMean>
-struct GlobalPoolLowering
-    : TensorLowering<GlobalPoolLowering<PoolT, isMean>, PoolT> {
-  static Value build(Emitter &b, PoolT op, ValueRange operands) {
-    auto dims = llvm::to_vector(llvm::seq<int64_t>(1, PoolT::kPlaces + 1));
-    Value result = isMean ? mean(b, operands[0], dims)
-                          : reduce<hlo::MaxOp>(b, operands[0], dims);
-    return b.reshape(result, getTensorType(op.getResult()).getShape());
-  }
-};
-
-} // namespace
-
-template <typename... PoolTs> static void attachMax(MLIRContext &context) {
-  (PoolTs::template attachInterface<MaxPoolLowering<PoolTs>>(context), ...);
-}
-template <typename... PoolTs> static void attachAverage(MLIRContext &context) {
-  (PoolTs::template attachInterface<AvgPoolLowering<PoolTs>>(context), ...);
-}
-template <bool isMean, typename... PoolTs>
-static void attachGlobal(MLIRContext &context) {
-  (PoolTs::template attachInterface<GlobalPoolLowering<PoolTs, isMean>>(
-       context),
-   ...);
+static Value lowerGlobalPool(Emitter &b, PoolT op, ValueRange operands) {
+  auto dims = llvm::to_vector(llvm::seq<int64_t>(1, PoolT::kPlaces + 1));
+  Value result = isMean ? mean(b, operands[0], dims)
+                        : reduce<hlo::MaxOp>(b, operands[0], dims);
+  return b.reshape(result, getTensorType(op.getResult()).getShape());
 }
 
 void systole::graph::attachPoolingLowerings(MLIRContext &context) {
-  attachMax<MaxPool1DOp, MaxPool2DOp, MaxPool3DOp>(context);
-  attachAverage<AvgPool1DOp, AvgPool2DOp, AvgPool3DOp>(context);
-  attachGlobal</*isMean=*/true, GlobalAveragePool1DOp, GlobalAveragePool2DOp,
-               GlobalAveragePool3DOp>(context);
-  attachGlobal</*isMean=*/false, GlobalMaxPool1DOp, GlobalMaxPool2DOp,
-               GlobalMaxPool3DOp>(context);
+  attach<lowerMaxPool<MaxPool1DOp>, lowerMaxPool<MaxPool2DOp>,
+         lowerMaxPool<MaxPool3DOp>, lowerAvgPool<AvgPool1DOp>,
+         lowerAvgPool<AvgPool2DOp>, lowerAvgPool<AvgPool3DOp>,
+         lowerGlobalPool<GlobalAveragePool1DOp, /*isMean=*/true>,
+         lowerGlobalPool<GlobalAveragePool2DOp, /*isMean=*/true>,
+         lowerGlobalPool<GlobalAveragePool3DOp, /*isMean=*/true>,
+         lowerGlobalPool<GlobalMaxPool1DOp, /*isMean=*/false>,
+         lowerGlobalPool<GlobalMaxPool2DOp, /*isMean=*/false>,
+         lowerGlobalPool<GlobalMaxPool3DOp, /*isMean=*/false>>(context);
 }

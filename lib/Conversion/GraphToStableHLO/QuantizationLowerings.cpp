@@ -98,74 +98,64 @@ Value systole::graph::buildQuantizedKernel(OpBuilder &builder,
   return withDerivative(b, b.multiply(steps, scale), kernel);
 }
 
-namespace {
+static Value lowerFakeQuant(Emitter &b, FakeQuantOp op, ValueRange operands) {
+  SmallVector<int64_t> dims;
+  if (getTensorType(operands[1]).getRank() > 0)
+    dims.push_back(getTensorType(operands[0]).getRank() - 1);
+  return buildFakeQuant(b, operands[0], operands[1], operands[2], dims,
+                        op.getNumBits(), op.getNarrowRange());
+}
 
-struct FakeQuantLowering : TensorLowering<FakeQuantLowering, FakeQuantOp> {
-  static Value build(Emitter &b, FakeQuantOp op, ValueRange operands) {
-    SmallVector<int64_t> dims;
-    if (getTensorType(operands[1]).getRank() > 0)
-      dims.push_back(getTensorType(operands[0]).getRank() - 1);
-    return buildFakeQuant(b, operands[0], operands[1], operands[2], dims,
-                          op.getNumBits(), op.getNarrowRange());
-  }
-};
+static bool hasFrozenRange(TrainedFakeQuantOp op) {
+  return llvm::any_of(
+      cast<LayerOpInterface>(op.getOperation()).getVariables(),
+      [](const VariableSpec &variable) { return variable.frozen; });
+}
 
-struct TrainedFakeQuantLowering
-    : LayerLowering<TrainedFakeQuantLowering, TrainedFakeQuantOp> {
-  static Value build(Emitter &b, LoweringContext &context,
-                     TrainedFakeQuantOp op, Value input) {
-    if (context.isTraining() && !op.getLearned() && !isFrozen(op))
-      follow(b, context, op, stopGradient(b, input));
-    Value min = context.getVariable(op, "min"),
-          max = context.getVariable(op, "max");
-    if (op->hasAttr(marksRangeAttrName))
-      return hlo::CustomCallOp::create(
-                 b, input.getType(), ValueRange{input, min, max},
-                 ArrayRef<NamedAttribute>{b.getNamedAttr(
-                     "call_target_name", b.getStringAttr(rangeCallName))})
-          .getResult(0);
-    return buildFakeQuant(b, input, min, max, /*dims=*/{}, op.getNumBits(),
-                          op.getNarrowRange());
-  }
+/// Moves the range towards that of the global batch.
+static void followRange(Emitter &b, LoweringContext &context,
+                        TrainedFakeQuantOp op, Value input) {
+  // The largest of two values: the smallest element times -1, and the
+  // largest.
+  SmallVector<Value> ends{b.emit<hlo::NegOp>({reduceAll<hlo::MinOp>(b, input)}),
+                          reduceAll<hlo::MaxOp>(b, input)};
+  for (Value &end : ends)
+    end = relu(b, end);
+  if (context.getNumShards() > 1)
+    ends = llvm::to_vector_of<Value>(
+        hlo::createAllReduce<hlo::MaxOp>(b, b.getLoc(), ends,
+                                         context.getNumShards())
+            .getResults());
+  // Not -0.
+  ends[0] = b.subtract(b.zeros(ends[0].getType()), ends[0]);
+  Value min = context.getVariable(op, "min"),
+        max = context.getVariable(op, "max");
+  Value isNew = isEqual(b, min, max);
+  double decay = op.getEmaDecay().convertToDouble();
+  auto step = [&](StringRef name, Value old, Value batch) {
+    Value next = b.add(b.multiply(old, decay), b.multiply(batch, 1 - decay));
+    context.setVariable(op, name, b.select(isNew, batch, next));
+  };
+  step("min", min, ends[0]);
+  step("max", max, ends[1]);
+}
 
-  static bool isFrozen(TrainedFakeQuantOp op) {
-    return llvm::any_of(
-        cast<LayerOpInterface>(op.getOperation()).getVariables(),
-        [](const VariableSpec &variable) { return variable.frozen; });
-  }
-
-  /// Moves the range towards that of the global batch.
-  static void follow(Emitter &b, LoweringContext &context,
-                     TrainedFakeQuantOp op, Value input) {
-    // The largest of two values: the smallest element times -1, and the
-    // largest.
-    SmallVector<Value> ends{
-        b.emit<hlo::NegOp>({reduceAll<hlo::MinOp>(b, input)}),
-        reduceAll<hlo::MaxOp>(b, input)};
-    for (Value &end : ends)
-      end = relu(b, end);
-    if (context.getNumShards() > 1)
-      ends = llvm::to_vector_of<Value>(
-          hlo::createAllReduce<hlo::MaxOp>(b, b.getLoc(), ends,
-                                           context.getNumShards())
-              .getResults());
-    // Not -0.
-    ends[0] = b.subtract(b.zeros(ends[0].getType()), ends[0]);
-    Value min = context.getVariable(op, "min"),
-          max = context.getVariable(op, "max");
-    Value isNew = isEqual(b, min, max);
-    double decay = op.getEmaDecay().convertToDouble();
-    auto step = [&](StringRef name, Value old, Value batch) {
-      Value next = b.add(b.multiply(old, decay), b.multiply(batch, 1 - decay));
-      context.setVariable(op, name, b.select(isNew, batch, next));
-    };
-    step("min", min, ends[0]);
-    step("max", max, ends[1]);
-  }
-};
-
-} // namespace
+static Value lowerTrainedFakeQuant(Emitter &b, LoweringContext &context,
+                                   TrainedFakeQuantOp op, Value input) {
+  if (context.isTraining() && !op.getLearned() && !hasFrozenRange(op))
+    followRange(b, context, op, stopGradient(b, input));
+  Value min = context.getVariable(op, "min"),
+        max = context.getVariable(op, "max");
+  if (op->hasAttr(marksRangeAttrName))
+    return hlo::CustomCallOp::create(
+               b, input.getType(), ValueRange{input, min, max},
+               ArrayRef<NamedAttribute>{b.getNamedAttr(
+                   "call_target_name", b.getStringAttr(rangeCallName))})
+        .getResult(0);
+  return buildFakeQuant(b, input, min, max, /*dims=*/{}, op.getNumBits(),
+                        op.getNarrowRange());
+}
 
 void systole::graph::attachQuantizationLowerings(MLIRContext &context) {
-  attach<FakeQuantLowering, TrainedFakeQuantLowering>(context);
+  attach<lowerFakeQuant, lowerTrainedFakeQuant>(context);
 }

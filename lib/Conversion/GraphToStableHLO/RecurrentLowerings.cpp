@@ -112,101 +112,101 @@ template <typename LayerT> constexpr bool hasBiasOfEach = false;
 template <> constexpr bool hasBiasOfEach<GRUOp> = true;
 
 template <typename LayerT>
-struct RecurrentLowering : LayerLowering<RecurrentLowering<LayerT>, LayerT> {
-  static Value build(Emitter &b, LoweringContext &context, LayerT op,
-                     Value input) {
-    if (!op.getBidirectional()) {
-      Direction<LayerT> one{b, context, op, "", op.getGoBackwards()};
-      return buildDirection(one, input, /*inOrder=*/false);
-    }
-    Direction<LayerT> there{b, context, op, "forward/", false};
-    Direction<LayerT> back{b, context, op, "backward/", true};
-    SmallVector<Value> both{buildDirection(there, input, /*inOrder=*/true),
-                            buildDirection(back, input, /*inOrder=*/true)};
-    int64_t last = getTensorType(both[0]).getRank() - 1;
-    return hlo::ConcatenateOp::create(b, both, last);
+static SmallVector<Value> buildRecurrentBody(Direction<LayerT> &d,
+                                             Value products, Block *body,
+                                             int64_t steps, bool inOrder) {
+  Emitter &b = d.b;
+  Value number = body->getArgument(0);
+  Value step = number;
+  if (d.backwards)
+    step = b.subtract(scalarNumber(b, steps - 1), number);
+  Value zero = scalarNumber(b, 0);
+  SmallVector<int64_t> sizes(getTensorType(products).getShape());
+  sizes[0] = 1;
+  Value slice = hlo::DynamicSliceOp::create(
+      b, getTensorType(products).clone(sizes), products,
+      ValueRange{step, zero, zero}, b.getDenseI64ArrayAttr(sizes));
+  Value x = b.reshape(slice, {sizes[1], sizes[2]});
+
+  ValueRange states = body->getArguments().slice(1, numStates<LayerT>);
+  SmallVector<Value> next = buildStep(d, x, states);
+  Value output = next[0];
+  next.insert(next.begin(), b.add(number, scalarNumber(b, 1)));
+  if (d.op.getReturnSequences()) {
+    auto type = getTensorType(output);
+    Value one = b.reshape(output, {1, type.getDimSize(0), type.getDimSize(1)});
+    Value all = body->getArguments().back();
+    next.push_back(hlo::DynamicUpdateSliceOp::create(
+        b, all.getType(), all, one,
+        ValueRange{inOrder ? step : number, zero, zero}));
   }
+  return next;
+}
 
-  /// With `inOrder`, outputs are in the order of the input's steps, not of
-  /// processing.
-  static Value buildDirection(Direction<LayerT> &d, Value input, bool inOrder) {
-    Emitter &b = d.b;
-    auto type = getTensorType(input);
-    int64_t batch = type.getDimSize(0), steps = type.getDimSize(1);
-    int64_t units = d.op.getUnits();
-    // Transposes the input, which is smaller than the products, to have steps
-    // first.
-    Value products = d.addBias(
-        multiplyMatrices(b, b.transpose(input, {1, 0, 2}),
-                         d.getVariable("kernel")),
-        hasBiasOfEach<LayerT> ? std::optional<int64_t>(0) : std::nullopt);
+/// With `inOrder`, outputs are in the order of the input's steps, not of
+/// processing.
+template <typename LayerT>
+static Value buildDirection(Direction<LayerT> &d, Value input, bool inOrder) {
+  Emitter &b = d.b;
+  auto type = getTensorType(input);
+  int64_t batch = type.getDimSize(0), steps = type.getDimSize(1);
+  int64_t units = d.op.getUnits();
+  // Transposes the input, which is smaller than the products, to have steps
+  // first.
+  Value products = d.addBias(multiplyMatrices(b, b.transpose(input, {1, 0, 2}),
+                                              d.getVariable("kernel")),
+                             hasBiasOfEach<LayerT> ? std::optional<int64_t>(0)
+                                                   : std::nullopt);
 
-    // The step's number, the states, and the outputs if all are returned.
-    auto stateType = type.clone({batch, units});
-    SmallVector<Value> inits{scalarNumber(b, 0)};
-    auto carried = d.op.getCarriedStates();
-    for (const VariableSpec &state : carried)
-      inits.push_back(
-          StopGradientOp::create(b, d.context.getCarried(d.op, state.suffix)));
-    if (carried.empty())
-      inits.append(numStates<LayerT>, b.splat(stateType, 0));
-    if (d.op.getReturnSequences())
-      inits.push_back(b.splat(type.clone({steps, batch, units}), 0));
-    auto loop = hlo::WhileOp::create(b, TypeRange(ValueRange(inits)), inits);
-    SmallVector<Type> types(loop.getOperandTypes());
-    SmallVector<Location> locations(types.size(), b.getLoc());
-    OpBuilder::InsertionGuard guard(b);
-    Block *condition = b.createBlock(&loop.getCond(), {}, types, locations);
-    Value more = hlo::CompareOp::create(b, condition->getArgument(0),
-                                        scalarNumber(b, steps),
-                                        hlo::ComparisonDirection::LT);
-    hlo::ReturnOp::create(b, ValueRange(more));
+  // The step's number, the states, and the outputs if all are returned.
+  auto stateType = type.clone({batch, units});
+  SmallVector<Value> inits{scalarNumber(b, 0)};
+  auto carried = d.op.getCarriedStates();
+  for (const VariableSpec &state : carried)
+    inits.push_back(
+        StopGradientOp::create(b, d.context.getCarried(d.op, state.suffix)));
+  if (carried.empty())
+    inits.append(numStates<LayerT>, b.splat(stateType, 0));
+  if (d.op.getReturnSequences())
+    inits.push_back(b.splat(type.clone({steps, batch, units}), 0));
+  auto loop = hlo::WhileOp::create(b, TypeRange(ValueRange(inits)), inits);
+  SmallVector<Type> types(loop.getOperandTypes());
+  SmallVector<Location> locations(types.size(), b.getLoc());
+  OpBuilder::InsertionGuard guard(b);
+  Block *condition = b.createBlock(&loop.getCond(), {}, types, locations);
+  Value more = hlo::CompareOp::create(b, condition->getArgument(0),
+                                      scalarNumber(b, steps),
+                                      hlo::ComparisonDirection::LT);
+  hlo::ReturnOp::create(b, ValueRange(more));
 
-    Block *body = b.createBlock(&loop.getBody(), {}, types, locations);
-    hlo::ReturnOp::create(b, buildBody(d, products, body, steps, inOrder));
-    b.setInsertionPointAfter(loop);
-    for (auto [i, state] : llvm::enumerate(carried))
-      d.context.setCarried(d.op, state.suffix, loop.getResult(1 + i));
-    return d.op.getReturnSequences()
-               ? b.transpose(loop->getResults().back(), {1, 0, 2})
-               : loop.getResult(1);
+  Block *body = b.createBlock(&loop.getBody(), {}, types, locations);
+  hlo::ReturnOp::create(b,
+                        buildRecurrentBody(d, products, body, steps, inOrder));
+  b.setInsertionPointAfter(loop);
+  for (auto [i, state] : llvm::enumerate(carried))
+    d.context.setCarried(d.op, state.suffix, loop.getResult(1 + i));
+  return d.op.getReturnSequences()
+             ? b.transpose(loop->getResults().back(), {1, 0, 2})
+             : loop.getResult(1);
+}
+
+template <typename LayerT>
+static Value lowerRecurrent(Emitter &b, LoweringContext &context, LayerT op,
+                            Value input) {
+  if (!op.getBidirectional()) {
+    Direction<LayerT> one{b, context, op, "", op.getGoBackwards()};
+    return buildDirection(one, input, /*inOrder=*/false);
   }
-
-  static SmallVector<Value> buildBody(Direction<LayerT> &d, Value products,
-                                      Block *body, int64_t steps,
-                                      bool inOrder) {
-    Emitter &b = d.b;
-    Value number = body->getArgument(0);
-    Value step = number;
-    if (d.backwards)
-      step = b.subtract(scalarNumber(b, steps - 1), number);
-    Value zero = scalarNumber(b, 0);
-    SmallVector<int64_t> sizes(getTensorType(products).getShape());
-    sizes[0] = 1;
-    Value slice = hlo::DynamicSliceOp::create(
-        b, getTensorType(products).clone(sizes), products,
-        ValueRange{step, zero, zero}, b.getDenseI64ArrayAttr(sizes));
-    Value x = b.reshape(slice, {sizes[1], sizes[2]});
-
-    ValueRange states = body->getArguments().slice(1, numStates<LayerT>);
-    SmallVector<Value> next = buildStep(d, x, states);
-    Value output = next[0];
-    next.insert(next.begin(), b.add(number, scalarNumber(b, 1)));
-    if (d.op.getReturnSequences()) {
-      auto type = getTensorType(output);
-      Value one =
-          b.reshape(output, {1, type.getDimSize(0), type.getDimSize(1)});
-      Value all = body->getArguments().back();
-      next.push_back(hlo::DynamicUpdateSliceOp::create(
-          b, all.getType(), all, one,
-          ValueRange{inOrder ? step : number, zero, zero}));
-    }
-    return next;
-  }
-};
+  Direction<LayerT> there{b, context, op, "forward/", false};
+  Direction<LayerT> back{b, context, op, "backward/", true};
+  SmallVector<Value> both{buildDirection(there, input, /*inOrder=*/true),
+                          buildDirection(back, input, /*inOrder=*/true)};
+  int64_t last = getTensorType(both[0]).getRank() - 1;
+  return hlo::ConcatenateOp::create(b, both, last);
+}
 
 } // namespace
 
 void systole::graph::attachRecurrentLowerings(MLIRContext &context) {
-  attach<RecurrentLowering<LSTMOp>, RecurrentLowering<GRUOp>>(context);
+  attach<lowerRecurrent<LSTMOp>, lowerRecurrent<GRUOp>>(context);
 }

@@ -24,67 +24,55 @@ static Value buildL2(Emitter &b, Value values, FloatAttr factor) {
                     factor.getValueAsDouble());
 }
 
-/// A penalty that `ModelT::build(b, regularizer, values)` computes.
-template <typename ModelT, typename AttrTy>
-struct RegularizerLowering
-    : public RegularizerLoweringAttrInterface::ExternalModel<ModelT, AttrTy> {
+/// A penalty that `penalize(b, regularizer, values)` computes.
+template <auto penalize>
+struct RegularizerModel
+    : RegularizerLoweringAttrInterface::ExternalModel<
+          RegularizerModel<penalize>, decltype(getLowered(penalize))> {
   Value buildPenalty(Attribute attribute, OpBuilder &builder, Location loc,
                      Value values) const {
     Emitter b(builder, loc);
-    return ModelT::build(b, cast<AttrTy>(attribute), values);
+    return penalize(b, cast<decltype(getLowered(penalize))>(attribute), values);
   }
 };
 
-namespace {
+static Value penalizeL1(Emitter &b, L1Attr regularizer, Value values) {
+  return buildL1(b, values, regularizer.getL1());
+}
 
-struct L1Lowering : RegularizerLowering<L1Lowering, L1Attr> {
-  static Value build(Emitter &b, L1Attr regularizer, Value values) {
-    return buildL1(b, values, regularizer.getL1());
-  }
-};
+static Value penalizeL2(Emitter &b, L2Attr regularizer, Value values) {
+  return buildL2(b, values, regularizer.getL2());
+}
 
-struct L2Lowering : RegularizerLowering<L2Lowering, L2Attr> {
-  static Value build(Emitter &b, L2Attr regularizer, Value values) {
-    return buildL2(b, values, regularizer.getL2());
-  }
-};
+static Value penalizeL1L2(Emitter &b, L1L2Attr both, Value values) {
+  return b.add(buildL1(b, values, both.getL1()),
+               buildL2(b, values, both.getL2()));
+}
 
-struct L1L2Lowering : RegularizerLowering<L1L2Lowering, L1L2Attr> {
-  static Value build(Emitter &b, L1L2Attr both, Value values) {
-    return b.add(buildL1(b, values, both.getL1()),
-                 buildL2(b, values, both.getL2()));
-  }
-};
-
-struct RegularizationLossLowering
-    : Lowering<RegularizationLossLowering, RegularizationLossOp> {
-  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
-                                  RegularizationLossOp op, ValueRange) {
-    Value total;
-    llvm::StringSet<> known;
-    for (Operation &each : op->getParentOfType<ModelFnOp>().getBody().front()) {
-      auto layer = dyn_cast<LayerOpInterface>(each);
-      if (!layer)
+static Value lowerRegularizationLoss(Emitter &b, LoweringContext &context,
+                                     RegularizationLossOp op, ValueRange) {
+  Value total;
+  llvm::StringSet<> known;
+  for (Operation &each : op->getParentOfType<ModelFnOp>().getBody().front()) {
+    auto layer = dyn_cast<LayerOpInterface>(each);
+    if (!layer)
+      continue;
+    for (const VariableSpec &variable : layer.getVariables()) {
+      auto regularizer = dyn_cast_or_null<RegularizerLoweringAttrInterface>(
+          variable.regularizer);
+      if (!regularizer ||
+          !known.insert(layer.getVariableName(variable.suffix)).second)
         continue;
-      for (const VariableSpec &variable : layer.getVariables()) {
-        auto regularizer = dyn_cast_or_null<RegularizerLoweringAttrInterface>(
-            variable.regularizer);
-        if (!regularizer ||
-            !known.insert(layer.getVariableName(variable.suffix)).second)
-          continue;
-        Value values = b.convert(context.getVariable(layer, variable.suffix),
-                                 b.getF32Type());
-        Value penalty = regularizer.buildPenalty(b, each.getLoc(), values);
-        total = total ? b.add(total, penalty) : penalty;
-      }
+      Value values = b.convert(context.getVariable(layer, variable.suffix),
+                               b.getF32Type());
+      Value penalty = regularizer.buildPenalty(b, each.getLoc(), values);
+      total = total ? b.add(total, penalty) : penalty;
     }
-    return {total ? total : b.zeros(op->getResult(0).getType())};
   }
-};
-
-} // namespace
+  return total ? total : b.zeros(op->getResult(0).getType());
+}
 
 void systole::graph::attachRegularizerLowerings(MLIRContext &context) {
-  attach<L1Lowering, L2Lowering, L1L2Lowering, RegularizationLossLowering>(
-      context);
+  attach<RegularizerModel, penalizeL1, penalizeL2, penalizeL1L2>(context);
+  attach<lowerRegularizationLoss>(context);
 }

@@ -61,92 +61,81 @@ struct Rate : Emitter {
   }
 };
 
-/// A schedule built by `ModelT::build(rate, op, step)`.
-template <typename ModelT, typename OpTy>
-struct ScheduleLowering
-    : public ScheduleLoweringOpInterface::ExternalModel<ModelT, OpTy> {
+/// A schedule built by `schedule(rate, op, step)`.
+template <auto schedule>
+struct ScheduleModel
+    : ScheduleLoweringOpInterface::ExternalModel<
+          ScheduleModel<schedule>, decltype(getLowered(schedule))> {
   Value buildRate(Operation *op, OpBuilder &builder, Value step) const {
-    return ModelT::build(Rate(op, builder), cast<OpTy>(op), step);
+    return schedule(Rate(op, builder), cast<decltype(getLowered(schedule))>(op),
+                    step);
   }
 };
 
-struct ExponentialDecayLowering
-    : ScheduleLowering<ExponentialDecayLowering, ExponentialDecayOp> {
-  static Value build(Rate r, ExponentialDecayOp op, Value step) {
-    Value steps = r.number(op.getDecaySteps());
-    Value exponent = r.divide(r.convert(step), steps);
-    if (op.getStaircase())
-      exponent = hlo::FloorOp::create(r, exponent);
-    Value factor = r.pow(r.number(op.getDecayRate()), exponent);
-    return r.multiply(r.number(op.getInitial()), factor);
-  }
-};
+static Value scheduleExponentialDecay(Rate r, ExponentialDecayOp op,
+                                      Value step) {
+  Value steps = r.number(op.getDecaySteps());
+  Value exponent = r.divide(r.convert(step), steps);
+  if (op.getStaircase())
+    exponent = hlo::FloorOp::create(r, exponent);
+  Value factor = r.pow(r.number(op.getDecayRate()), exponent);
+  return r.multiply(r.number(op.getInitial()), factor);
+}
 
-struct PiecewiseConstantLowering
-    : ScheduleLowering<PiecewiseConstantLowering, PiecewiseConstantOp> {
-  static Value build(Rate r, PiecewiseConstantOp op, Value step) {
-    auto values = llvm::map_to_vector(
-        op.getValues(), [&](Attribute value) { return r.number(value); });
-    Value rate = values.back();
-    for (size_t i = op.getBoundaries().size(); i-- > 0;)
-      rate = r.select(step, hlo::ComparisonDirection::LE, op.getBoundaries()[i],
-                      values[i], rate);
-    return rate;
-  }
-};
+static Value schedulePiecewiseConstant(Rate r, PiecewiseConstantOp op,
+                                       Value step) {
+  auto values = llvm::map_to_vector(
+      op.getValues(), [&](Attribute value) { return r.number(value); });
+  Value rate = values.back();
+  for (size_t i = op.getBoundaries().size(); i-- > 0;)
+    rate = r.select(step, hlo::ComparisonDirection::LE, op.getBoundaries()[i],
+                    values[i], rate);
+  return rate;
+}
 
-struct PolynomialDecayLowering
-    : ScheduleLowering<PolynomialDecayLowering, PolynomialDecayOp> {
-  static Value build(Rate r, PolynomialDecayOp op, Value step) {
-    Value done = op.getCycle() ? buildCycle(r, op, step)
-                               : r.share(step, op.getDecaySteps());
-    Value rest = r.subtract(r.number(1), done);
-    Value end = r.number(op.getEnd());
-    Value fall = r.subtract(r.number(op.getInitial()), end);
-    return r.add(r.multiply(fall, r.pow(rest, r.number(op.getPower()))), end);
-  }
+/// The completed share of the shortest whole number of periods that contains
+/// `step`.
+static Value buildCycle(Rate &r, PolynomialDecayOp op, Value step) {
+  Value period = r.number(op.getDecaySteps());
+  Value count = r.convert(step);
+  Value periods = hlo::CeilOp::create(r, r.divide(count, period));
+  periods = hlo::MaxOp::create(r, periods, r.number(1));
+  return r.divide(count, r.multiply(period, periods));
+}
 
-  /// The completed share of the shortest whole number of periods that contains
-  /// `step`.
-  static Value buildCycle(Rate &r, PolynomialDecayOp op, Value step) {
-    Value period = r.number(op.getDecaySteps());
-    Value count = r.convert(step);
-    Value periods = hlo::CeilOp::create(r, r.divide(count, period));
-    periods = hlo::MaxOp::create(r, periods, r.number(1));
-    return r.divide(count, r.multiply(period, periods));
-  }
-};
+static Value schedulePolynomialDecay(Rate r, PolynomialDecayOp op, Value step) {
+  Value done = op.getCycle() ? buildCycle(r, op, step)
+                             : r.share(step, op.getDecaySteps());
+  Value rest = r.subtract(r.number(1), done);
+  Value end = r.number(op.getEnd());
+  Value fall = r.subtract(r.number(op.getInitial()), end);
+  return r.add(r.multiply(fall, r.pow(rest, r.number(op.getPower()))), end);
+}
 
-struct CosineDecayLowering
-    : ScheduleLowering<CosineDecayLowering, CosineDecayOp> {
-  static Value build(Rate r, CosineDecayOp op, Value step) {
-    constexpr double pi = 3.14159265358979323846;
-    Value angle = r.multiply(r.number(pi), r.share(step, op.getDecaySteps()));
-    Value wave = r.add(r.number(1), hlo::CosineOp::create(r, angle));
-    Value alpha = r.number(op.getAlpha());
-    Value share = r.divide(r.subtract(r.number(1), alpha), r.number(2));
-    if (auto number = dyn_cast<FloatAttr>(op.getAlpha()))
-      share = r.number((1 - number.getValueAsDouble()) / 2);
-    Value factor = r.add(r.multiply(share, wave), alpha);
-    return r.multiply(r.number(op.getInitial()), factor);
-  }
-};
+static Value scheduleCosineDecay(Rate r, CosineDecayOp op, Value step) {
+  constexpr double pi = 3.14159265358979323846;
+  Value angle = r.multiply(r.number(pi), r.share(step, op.getDecaySteps()));
+  Value wave = r.add(r.number(1), hlo::CosineOp::create(r, angle));
+  Value alpha = r.number(op.getAlpha());
+  Value share = r.divide(r.subtract(r.number(1), alpha), r.number(2));
+  if (auto number = dyn_cast<FloatAttr>(op.getAlpha()))
+    share = r.number((1 - number.getValueAsDouble()) / 2);
+  Value factor = r.add(r.multiply(share, wave), alpha);
+  return r.multiply(r.number(op.getInitial()), factor);
+}
 
-struct LinearWarmupLowering
-    : ScheduleLowering<LinearWarmupLowering, LinearWarmupOp> {
-  static Value build(Rate r, LinearWarmupOp op, Value step) {
-    Value initial = r.number(op.getInitial());
-    Value rise = r.subtract(r.number(op.getTarget()), initial);
-    Value share = r.share(step, op.getWarmupSteps());
-    return r.select(step, hlo::ComparisonDirection::LT, op.getWarmupSteps(),
-                    r.add(initial, r.multiply(rise, share)), op.getRate());
-  }
-};
+static Value scheduleLinearWarmup(Rate r, LinearWarmupOp op, Value step) {
+  Value initial = r.number(op.getInitial());
+  Value rise = r.subtract(r.number(op.getTarget()), initial);
+  Value share = r.share(step, op.getWarmupSteps());
+  return r.select(step, hlo::ComparisonDirection::LT, op.getWarmupSteps(),
+                  r.add(initial, r.multiply(rise, share)), op.getRate());
+}
 
 } // namespace
 
 void systole::graph::attachScheduleLowerings(MLIRContext &context) {
-  attach<ExponentialDecayLowering, PiecewiseConstantLowering,
-         PolynomialDecayLowering, CosineDecayLowering, LinearWarmupLowering>(
+  attach<ScheduleModel, scheduleExponentialDecay, schedulePiecewiseConstant,
+         schedulePolynomialDecay, scheduleCosineDecay, scheduleLinearWarmup>(
       context);
 }

@@ -12,77 +12,55 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-namespace {
+static Value lowerConstant(Emitter &b, ConstantOp op, ValueRange) {
+  return b.splat(op.getResult().getType(), op.getValue().convertToDouble());
+}
 
-struct ConstantLowering : TensorLowering<ConstantLowering, ConstantOp> {
-  static Value build(Emitter &b, ConstantOp op, ValueRange) {
-    return b.splat(op.getResult().getType(), op.getValue().convertToDouble());
-  }
-};
+static Value lowerReshape(Emitter &b, systole::graph::ReshapeOp op,
+                          ValueRange operands) {
+  return b.reshape(operands[0], getTensorType(op.getResult()).getShape());
+}
 
-struct ReshapeLowering
-    : TensorLowering<ReshapeLowering, systole::graph::ReshapeOp> {
-  static Value build(Emitter &b, systole::graph::ReshapeOp op,
-                     ValueRange operands) {
-    return b.reshape(operands[0], getTensorType(op.getResult()).getShape());
-  }
-};
-
-struct SetShapeLowering : TensorLowering<SetShapeLowering, SetShapeOp> {
-  static Value build(Emitter &, SetShapeOp, ValueRange operands) {
-    return operands[0];
-  }
-};
+static Value lowerSetShape(Emitter &, SetShapeOp, ValueRange operands) {
+  return operands[0];
+}
 
 /// `differentiate` removes the op.
-struct StopGradientLowering
-    : TensorLowering<StopGradientLowering, StopGradientOp> {
-  static Value build(Emitter &b, StopGradientOp, ValueRange operands) {
-    return StopGradientOp::create(b, operands[0]);
-  }
-};
+static Value lowerStopGradient(Emitter &b, StopGradientOp,
+                               ValueRange operands) {
+  return StopGradientOp::create(b, operands[0]);
+}
 
-struct CastLowering : TensorLowering<CastLowering, CastOp> {
-  static Value build(Emitter &b, CastOp op, ValueRange operands) {
-    return b.convert(operands[0], op.getTo());
-  }
-};
+static Value lowerCast(Emitter &b, CastOp op, ValueRange operands) {
+  return b.convert(operands[0], op.getTo());
+}
 
-struct OneHotLowering : TensorLowering<OneHotLowering, OneHotOp> {
-  static Value build(Emitter &b, OneHotOp op, ValueRange operands) {
-    return oneHot(b, operands[0], op.getDepth(),
-                  getTensorType(op.getResult()).getElementType());
-  }
-};
+static Value lowerOneHot(Emitter &b, OneHotOp op, ValueRange operands) {
+  return oneHot(b, operands[0], op.getDepth(),
+                getTensorType(op.getResult()).getElementType());
+}
 
-struct ArgmaxLowering : TensorLowering<ArgmaxLowering, ArgmaxOp> {
-  /// The first index of the maximum. If no element equals it, because it is
-  /// NaN, the last index.
-  static Value build(Emitter &b, ArgmaxOp, ValueRange operands) {
-    auto type = getTensorType(operands[0]);
-    auto indexType = type.clone(b.getI32Type());
-    Value maximum = reduceRows<hlo::MaxOp>(b, operands[0]);
-    Value isMaximum = isEqual(b, operands[0], broadcastRows(b, maximum, type));
-    Value indices = hlo::IotaOp::create(b, indexType, type.getRank() - 1);
-    Value last = b.splat(indexType, type.getShape().back() - 1);
-    return reduceRows<hlo::MinOp>(
-        b, hlo::SelectOp::create(b, isMaximum, indices, last));
-  }
-};
+/// The first index of the maximum. If no element equals it, because it is
+/// NaN, the last index.
+static Value lowerArgmax(Emitter &b, ArgmaxOp, ValueRange operands) {
+  auto type = getTensorType(operands[0]);
+  auto indexType = type.clone(b.getI32Type());
+  Value maximum = reduceRows<hlo::MaxOp>(b, operands[0]);
+  Value isMaximum = isEqual(b, operands[0], broadcastRows(b, maximum, type));
+  Value indices = hlo::IotaOp::create(b, indexType, type.getRank() - 1);
+  Value last = b.splat(indexType, type.getShape().back() - 1);
+  return reduceRows<hlo::MinOp>(
+      b, hlo::SelectOp::create(b, isMaximum, indices, last));
+}
 
-struct ScaleByBatchLowering
-    : TensorLowering<ScaleByBatchLowering, ScaleByBatchOp> {
-  static Value build(Emitter &b, ScaleByBatchOp op, ValueRange operands) {
-    auto fn = op->getParentOfType<ModelFnOp>();
-    return b.multiply(operands[0],
-                      double(*fn.getGlobalBatchSize()) / op.getBase());
-  }
-};
-
-} // namespace
+static Value lowerScaleByBatch(Emitter &b, ScaleByBatchOp op,
+                               ValueRange operands) {
+  auto fn = op->getParentOfType<ModelFnOp>();
+  return b.multiply(operands[0],
+                    double(*fn.getGlobalBatchSize()) / op.getBase());
+}
 
 void systole::graph::attachTensorLowerings(MLIRContext &context) {
-  attach<ConstantLowering, ReshapeLowering, SetShapeLowering,
-         StopGradientLowering, CastLowering, OneHotLowering, ArgmaxLowering,
-         ScaleByBatchLowering>(context);
+  attach<lowerConstant, lowerReshape, lowerSetShape, lowerStopGradient,
+         lowerCast, lowerOneHot, lowerArgmax, lowerScaleByBatch>(context);
 }
