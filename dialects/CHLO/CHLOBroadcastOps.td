@@ -10,6 +10,7 @@
 #define SYSTOLE_DIALECT_CHLO_BROADCAST
 
 include "CHLO/CHLOBase.td"
+include "StableHLO/ElementwiseRules.td"
 
 // The result has the elements `element`, by default those of the operands.
 class CHLO_InferBroadcastType<
@@ -23,10 +24,11 @@ class CHLO_InferBroadcastType<
 // The operands are broadcast to one shape, then `base` is applied. Dimensions are aligned at
 // the last one, as in NumPy, unless `broadcast_dimensions` maps those of the operand of lower
 // rank to the result's.
-class CHLO_BroadcastOp<string mnemonic, string base, Type type, Type resultType,
+class CHLO_BroadcastOp<string base, Type type, Type resultType,
                        string example = "f32", string exampleResult = "f32",
                        Trait rule = CHLO_InferBroadcastType<>>
-    : CHLO_Op<mnemonic, [Pure, rule]> {
+    : CHLO_Op<"broadcast_" # base, [Pure, rule]>, ElementwiseRules {
+  let broadcastOf = "stablehlo::" # !subst("CHLO_Broadcast", "", NAME);
   let summary = base # " of operands that are broadcast to one shape";
   let description = [{
     The dimensions of the operand of lower rank are `broadcast_dimensions` of the
@@ -34,7 +36,7 @@ class CHLO_BroadcastOp<string mnemonic, string base, Type type, Type resultType,
 
     ```mlir
     func.func @example(%lhs: tensor<3x}] # example # [{>, %rhs: tensor<2x1x}] # example # [{>) -> tensor<2x3x}] # exampleResult # [{> {
-      %result = chlo.}] # mnemonic # [{ %lhs, %rhs : (tensor<3x}] # example # [{>, tensor<2x1x}] # example # [{>) -> tensor<2x3x}] # exampleResult # [{>
+      %result = chlo.broadcast_}] # base # [{ %lhs, %rhs : (tensor<3x}] # example # [{>, tensor<2x1x}] # example # [{>) -> tensor<2x3x}] # exampleResult # [{>
       return %result : tensor<2x3x}] # exampleResult # [{>
     }
     ```
@@ -55,7 +57,7 @@ class CHLO_BroadcastOp<string mnemonic, string base, Type type, Type resultType,
 }
 
 class CHLO_BroadcastBinaryOp<string base, Type type, string example = "f32">
-    : CHLO_BroadcastOp<"broadcast_" # base, base, type, type, example, example>;
+    : CHLO_BroadcastOp<base, type, type, example, example>;
 
 def CHLO_BroadcastAddOp : CHLO_BroadcastBinaryOp<"add", HLO_Tensor>;
 def CHLO_BroadcastAndOp : CHLO_BroadcastBinaryOp<"and", HLO_PredOrIntTensor, "i1">;
@@ -64,9 +66,13 @@ def CHLO_BroadcastDivOp : CHLO_BroadcastBinaryOp<"divide", HLO_IntFpOrComplexTen
 def CHLO_BroadcastMaxOp : CHLO_BroadcastBinaryOp<"maximum", HLO_Tensor>;
 def CHLO_BroadcastMinOp : CHLO_BroadcastBinaryOp<"minimum", HLO_Tensor>;
 def CHLO_BroadcastMulOp : CHLO_BroadcastBinaryOp<"multiply", HLO_Tensor>;
-def CHLO_BroadcastNextAfterOp : CHLO_BroadcastBinaryOp<"next_after", HLO_FpTensor>;
+def CHLO_BroadcastNextAfterOp : CHLO_BroadcastBinaryOp<"next_after", HLO_FpTensor> {
+  let broadcastOf = "chlo::NextAfterOp";
+}
 def CHLO_BroadcastOrOp : CHLO_BroadcastBinaryOp<"or", HLO_PredOrIntTensor, "i1">;
-def CHLO_BroadcastPolygammaOp : CHLO_BroadcastBinaryOp<"polygamma", HLO_FpTensor>;
+def CHLO_BroadcastPolygammaOp : CHLO_BroadcastBinaryOp<"polygamma", HLO_FpTensor> {
+  let broadcastOf = "chlo::PolygammaOp";
+}
 def CHLO_BroadcastPowOp : CHLO_BroadcastBinaryOp<"power", HLO_IntFpOrComplexTensor>;
 def CHLO_BroadcastRemOp : CHLO_BroadcastBinaryOp<"remainder", HLO_IntFpOrComplexTensor>;
 def CHLO_BroadcastShiftLeftOp : CHLO_BroadcastBinaryOp<"shift_left", HLO_IntTensor, "i32">;
@@ -74,11 +80,15 @@ def CHLO_BroadcastShiftRightArithmeticOp
     : CHLO_BroadcastBinaryOp<"shift_right_arithmetic", HLO_IntTensor, "i32">;
 def CHLO_BroadcastShiftRightLogicalOp
     : CHLO_BroadcastBinaryOp<"shift_right_logical", HLO_IntTensor, "i32">;
-def CHLO_BroadcastSubOp : CHLO_BroadcastBinaryOp<"subtract", HLO_IntFpOrComplexTensor>;
+def CHLO_BroadcastSubOp : CHLO_BroadcastBinaryOp<"subtract", HLO_IntFpOrComplexTensor> {
+  let broadcastOf = "stablehlo::SubtractOp";
+}
 def CHLO_BroadcastXorOp : CHLO_BroadcastBinaryOp<"xor", HLO_PredOrIntTensor, "i1">;
-def CHLO_BroadcastZetaOp : CHLO_BroadcastBinaryOp<"zeta", HLO_FpTensor>;
+def CHLO_BroadcastZetaOp : CHLO_BroadcastBinaryOp<"zeta", HLO_FpTensor> {
+  let broadcastOf = "chlo::ZetaOp";
+}
 
-def CHLO_BroadcastComplexOp : CHLO_BroadcastOp<"broadcast_complex", "complex",
+def CHLO_BroadcastComplexOp : CHLO_BroadcastOp<"complex",
     HLO_Fp32Or64Tensor, HLO_ComplexTensor, "f32", "complex<f32>", CHLO_InferBroadcastType<
         "::mlir::ComplexType::get(::mlir::getElementTypeOrSelf(adaptor.getLhs()))">>;
 

@@ -31,6 +31,9 @@ class ElementwiseRules {
   // that of both parts in lib/Optimize/ExpandComplex.
   string complexFunction = "";
 
+  // The operation that this one applies after broadcasting its operands, in the namespace systole.
+  string broadcastOf = "";
+
   // The minor version of StableHLO 1.x that first has the operation: 0 if all supported versions
   // have it, -1 if the specification lacks it. Such an operation has no versions at all.
   int firstMinor = -1;

@@ -85,7 +85,6 @@ def HLO_Token : DialectType<Stablehlo_Dialect,
 def HLO_Future : DialectType<Stablehlo_Dialect,
     CPred<"::llvm::isa<::systole::stablehlo::FutureType>($_self)">, "future">;
 defvar HLO_Tuple = AnyTuple;
-def HLO_TensorOrToken : AnyTypeOf<[HLO_AnyTensor, HLO_Token]>;
 def HLO_StaticTensorOrToken : AnyTypeOf<[HLO_Static<HLO_AnyTensor>, HLO_Token]>;
 def HLO_TensorOrTokenOrTuple : AnyTypeOf<[HLO_AnyTensor, HLO_Token, HLO_Tuple]>;
 

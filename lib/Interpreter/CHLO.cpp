@@ -337,7 +337,6 @@ void systole::interpreter::registerCHLOModels(MLIRContext *context) {
 #define REAL_OR_COMPLEX(OP, REAL, COMPLEX)                                     \
   attachArithmetic<OP, realOrComplex<OP, REAL, COMPLEX>>(context)
 #define BINARY(OP, FUNCTION) attachArithmetic<OP, binary<OP, FUNCTION>>(context)
-#define BROADCAST(OP, BASE) attach<OP, broadcasting<OP, BASE>>(context)
   REAL_OR_COMPLEX(AcosOp, std::acos, call<&std::acos<double>>);
   REAL_OR_COMPLEX(AcoshOp, std::acosh, call<&std::acosh<double>>);
   REAL_OR_COMPLEX(AsinOp, std::asin, call<&std::asin<double>>);
@@ -356,31 +355,15 @@ void systole::interpreter::registerCHLOModels(MLIRContext *context) {
   REAL_OR_COMPLEX(TanOp, std::tan, call<&std::tan<double>>);
   BINARY(PolygammaOp, polygamma);
   BINARY(ZetaOp, zeta);
-  BROADCAST(BroadcastAddOp, stablehlo::AddOp);
-  BROADCAST(BroadcastAndOp, stablehlo::AndOp);
-  BROADCAST(BroadcastAtan2Op, stablehlo::Atan2Op);
-  BROADCAST(BroadcastCompareOp, stablehlo::CompareOp);
-  BROADCAST(BroadcastComplexOp, stablehlo::ComplexOp);
-  BROADCAST(BroadcastDivOp, stablehlo::DivOp);
-  BROADCAST(BroadcastMaxOp, stablehlo::MaxOp);
-  BROADCAST(BroadcastMinOp, stablehlo::MinOp);
-  BROADCAST(BroadcastMulOp, stablehlo::MulOp);
-  BROADCAST(BroadcastNextAfterOp, NextAfterOp);
-  BROADCAST(BroadcastOrOp, stablehlo::OrOp);
-  BROADCAST(BroadcastPolygammaOp, PolygammaOp);
-  BROADCAST(BroadcastPowOp, stablehlo::PowOp);
-  BROADCAST(BroadcastRemOp, stablehlo::RemOp);
-  BROADCAST(BroadcastSelectOp, stablehlo::SelectOp);
-  BROADCAST(BroadcastShiftLeftOp, stablehlo::ShiftLeftOp);
-  BROADCAST(BroadcastShiftRightArithmeticOp, stablehlo::ShiftRightArithmeticOp);
-  BROADCAST(BroadcastShiftRightLogicalOp, stablehlo::ShiftRightLogicalOp);
-  BROADCAST(BroadcastSubOp, stablehlo::SubtractOp);
-  BROADCAST(BroadcastXorOp, stablehlo::XorOp);
-  BROADCAST(BroadcastZetaOp, ZetaOp);
 #undef UNARY
 #undef REAL_OR_COMPLEX
 #undef BINARY
-#undef BROADCAST
+#define BROADCAST(OP, BASE) attach<OP, broadcasting<OP, BASE>>(context);
+#include "systole/Dialect/CHLO/IR/CHLORules.inc"
+  attach<BroadcastCompareOp,
+         broadcasting<BroadcastCompareOp, stablehlo::CompareOp>>(context);
+  attach<BroadcastSelectOp,
+         broadcasting<BroadcastSelectOp, stablehlo::SelectOp>>(context);
   attach<IsInfOp, unary<IsInfOp, isInf>>(context);
   attach<IsNegInfOp, unary<IsNegInfOp, isNegInf>>(context);
   attach<IsPosInfOp, unary<IsPosInfOp, isPosInf>>(context);

@@ -68,6 +68,8 @@ static void emitRules(const mlir::tblgen::Operator &op, llvm::raw_ostream &os) {
     os << "SCALAR_CODE(" << name << ", " << code << ")\n";
   if (auto code = record.getValueAsString("complexFunction"); !code.empty())
     os << arity << "COMPLEX(" << name << ", " << code << ")\n";
+  if (auto base = record.getValueAsString("broadcastOf"); !base.empty())
+    os << "BROADCAST(" << name << ", ::systole::" << base << ")\n";
   if (record.getValueAsBit("hasZeroDerivative"))
     os << "ZERO_DERIVATIVE(" << name << ")\n";
   auto derivatives = record.getValueAsListOfStrings("derivatives");
@@ -102,10 +104,10 @@ static void emitRules(const mlir::tblgen::Operator &op, llvm::raw_ostream &os) {
 
 static bool emitElementwiseRules(const llvm::RecordKeeper &records,
                                  llvm::raw_ostream &os) {
-  llvm::StringRef tables[] = {"SCALAR_CODE",      "UNARY_COMPLEX",
-                              "BINARY_COMPLEX",   "ZERO_DERIVATIVE",
-                              "UNARY_DERIVATIVE", "BINARY_DERIVATIVE",
-                              "RIGHT_DERIVATIVE", "VERSION"};
+  llvm::StringRef tables[] = {
+      "SCALAR_CODE",      "UNARY_COMPLEX",    "BINARY_COMPLEX",
+      "ZERO_DERIVATIVE",  "UNARY_DERIVATIVE", "BINARY_DERIVATIVE",
+      "RIGHT_DERIVATIVE", "BROADCAST",        "VERSION"};
   for (llvm::StringRef table : tables)
     os << "#ifndef " << table << "\n#define " << table << "(...)\n#endif\n";
   for (const llvm::Record *record :

@@ -254,28 +254,9 @@ struct ExpandCHLO : systole::chlo::impl::ExpandCHLOPassBase<ExpandCHLO> {
 } // namespace
 
 void systole::chlo::populateExpandCHLOPatterns(RewritePatternSet &patterns) {
-  patterns.add(expandBroadcast<BroadcastAddOp, stablehlo::AddOp>)
-      .add(expandBroadcast<BroadcastAndOp, stablehlo::AndOp>)
-      .add(expandBroadcast<BroadcastAtan2Op, stablehlo::Atan2Op>)
-      .add(expandBroadcast<BroadcastComplexOp, stablehlo::ComplexOp>)
-      .add(expandBroadcast<BroadcastDivOp, stablehlo::DivOp>)
-      .add(expandBroadcast<BroadcastMaxOp, stablehlo::MaxOp>)
-      .add(expandBroadcast<BroadcastMinOp, stablehlo::MinOp>)
-      .add(expandBroadcast<BroadcastMulOp, stablehlo::MulOp>)
-      .add(expandBroadcast<BroadcastNextAfterOp, NextAfterOp>)
-      .add(expandBroadcast<BroadcastOrOp, stablehlo::OrOp>)
-      .add(expandBroadcast<BroadcastPolygammaOp, PolygammaOp>)
-      .add(expandBroadcast<BroadcastPowOp, stablehlo::PowOp>)
-      .add(expandBroadcast<BroadcastRemOp, stablehlo::RemOp>)
-      .add(expandBroadcast<BroadcastShiftLeftOp, stablehlo::ShiftLeftOp>)
-      .add(expandBroadcast<BroadcastShiftRightArithmeticOp,
-                           stablehlo::ShiftRightArithmeticOp>)
-      .add(expandBroadcast<BroadcastShiftRightLogicalOp,
-                           stablehlo::ShiftRightLogicalOp>)
-      .add(expandBroadcast<BroadcastSubOp, stablehlo::SubtractOp>)
-      .add(expandBroadcast<BroadcastXorOp, stablehlo::XorOp>)
-      .add(expandBroadcast<BroadcastZetaOp, ZetaOp>)
-      .add(expandBroadcastCompare)
+#define BROADCAST(OP, BASE) patterns.add(expandBroadcast<OP, BASE>);
+#include "systole/Dialect/CHLO/IR/CHLORules.inc"
+  patterns.add(expandBroadcastCompare)
       .add(expandBroadcastSelect)
       .add(expandAsinAcosKernel)
       .add(expandConj)

@@ -22,6 +22,11 @@ def Test_LogBetaOp : Stablehlo_BinaryOp<"log_beta", "invented", HLO_FpTensor> {
   let derivatives = ["", "d * x"];
 }
 
+def Test_BroadcastHypotOp : Stablehlo_BinaryOp<"broadcast_hypot", "invented", HLO_FpTensor> {
+  let firstMinor = -1;
+  let broadcastOf = "stablehlo::HypotOp";
+}
+
 // The class sets the version that has the accuracy.
 def Test_CosPiOp : Stablehlo_UnaryWithAccuracyOp<"cospi", "the cosine of pi times `operand`"> {
   let firstMinor = -1;
