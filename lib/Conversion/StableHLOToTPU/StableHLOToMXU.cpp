@@ -58,11 +58,6 @@ Value convertElement(OpBuilder &builder, Location loc, Value value, Type to,
              : arith::ExtSIOp::create(builder, loc, to, value).getResult();
 }
 
-Value createZero(OpBuilder &builder, Location loc, RankedTensorType type) {
-  return stablehlo::ConstantOp::create(
-      builder, loc, type, cast<ElementsAttr>(builder.getZeroAttr(type)));
-}
-
 /// Makes the result's last dimension the innermost loop, if it is contiguous in
 /// rhs: products of rows run along vectors.
 void moveColumnsInside(MutableArrayRef<AffineMap> maps,
@@ -184,9 +179,9 @@ void replaceByContraction(RewriterBase &rewriter, Operation *source,
   for (Value factor : {Value(op.getLhs()), Value(op.getRhs())})
     hasElements &= cast<ShapedType>(factor.getType()).getNumElements() != 0;
   rewriter.setInsertionPoint(op);
-  rewriter.replaceOp(source, hasElements
-                                 ? generalize(rewriter, op, type)
-                                 : createZero(rewriter, op.getLoc(), type));
+  rewriter.replaceOp(
+      source, hasElements ? generalize(rewriter, op, type)
+                          : stablehlo::Emitter(rewriter, op).zeros(type));
   rewriter.eraseOp(op);
 }
 
@@ -313,36 +308,20 @@ struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
   /// lhs with zeros around it and between its elements, for types that the
   /// matrix unit lacks.
   Value pad(ConvolutionOp op, RewriterBase &rewriter) const {
-    auto numbers = op.getDimensionNumbers();
-    auto type = cast<RankedTensorType>(op.getLhs().getType());
-    SmallVector<int64_t> low(type.getRank(), 0), high(low), interior(low),
-        shape(type.getShape());
-    SmallVector<int64_t> padding;
-    if (op.getPadding())
-      padding.assign(op.getPadding()->value_begin<int64_t>(),
-                     op.getPadding()->value_end<int64_t>());
-    bool padded = false;
-    for (auto [i, dim] : llvm::enumerate(numbers.getInputSpatialDimensions())) {
-      if (op.getPadding()) {
-        low[dim] = padding[2 * i];
-        high[dim] = padding[2 * i + 1];
-      }
-      if (op.getLhsDilation())
-        interior[dim] = (*op.getLhsDilation())[i] - 1;
-      int64_t size = shape[dim];
-      shape[dim] = std::max<int64_t>(
-          low[dim] + high[dim] +
-              (size == 0 ? 0 : (size - 1) * (interior[dim] + 1) + 1),
-          0);
-      padded |= low[dim] != 0 || high[dim] != 0 || interior[dim] != 0;
-    }
-    if (!padded)
+    // Without windows, negative padding may crop more than there is.
+    if (stablehlo::typeOf(op.getResult()).getNumElements() == 0)
       return op.getLhs();
-    Location loc = op.getLoc();
-    Value zero = createZero(rewriter, loc,
-                            RankedTensorType::get({}, type.getElementType()));
-    return stablehlo::PadOp::create(rewriter, loc, type.clone(shape),
-                                    op.getLhs(), zero, low, high, interior);
+    int64_t rank = stablehlo::typeOf(op.getLhs()).getRank();
+    SmallVector<int64_t> low(rank, 0), high(low), interior(low);
+    for (auto [dim, window] :
+         llvm::zip_equal(op.getDimensionNumbers().getInputSpatialDimensions(),
+                         stablehlo::getWindow(op))) {
+      low[dim] = window.paddingLow;
+      high[dim] = window.paddingHigh;
+      interior[dim] = window.baseDilation - 1;
+    }
+    return stablehlo::Emitter(rewriter, op)
+        .pad(op.getLhs(), low, high, interior);
   }
 
   LogicalResult matchAndRewrite(ConvolutionOp op,

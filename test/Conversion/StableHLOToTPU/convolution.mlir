@@ -86,3 +86,12 @@ func.func @reversed_integers(%x: tensor<1x8x8x4xi32>, %w: tensor<3x3x4x8xi32>) -
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {reverse = [true, false]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x4xi32>, tensor<3x3x4x8xi32>) -> tensor<1x6x6x8xi32>
   return %0 : tensor<1x6x6x8xi32>
 }
+
+// Padding crops more than there is.
+// CHECK-LABEL: @no_windows
+func.func @no_windows(%x: tensor<1x5x6x2xi32>, %w: tensor<3x3x2x4xi32>) -> tensor<1x0x4x4xi32> {
+  // CHECK-NOT: stablehlo.pad
+  // CHECK: stablehlo.constant dense<0> : tensor<1x0x4x4xi32>
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[-4, -4], [0, 0]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x5x6x2xi32>, tensor<3x3x2x4xi32>) -> tensor<1x0x4x4xi32>
+  return %0 : tensor<1x0x4x4xi32>
+}
