@@ -378,7 +378,8 @@ CallPointers::CallPointers(const ForeignCall &call, const void *const *inputs,
   for (const ForeignCall::Alias &alias : call.aliases()) {
     void *&input = this->inputs[alias.input()];
     void *output = this->outputs[alias.output()];
-    std::memcpy(output, input, call.inputs(alias.input()).num_bytes());
+    if (int64_t numBytes = call.inputs(alias.input()).num_bytes())
+      std::memcpy(output, input, numBytes);
     input = output;
   }
 }

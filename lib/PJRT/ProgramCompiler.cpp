@@ -154,12 +154,13 @@ static OwningOpRef<ModuleOp> parse(StringRef code, MLIRContext &context) {
 }
 
 /// Erases calls that compute nothing, and tell XLA to compute a value before
-/// another. A sink with an effect stays, so that its operands are computed.
+/// another or to keep one. A sink with an effect stays, so that its operands
+/// are computed.
 static void eraseHints(ModuleOp module) {
   module.walk([](stablehlo::CustomCallOp call) {
     StringRef name = call.getCallTargetName();
-    if ((name == "dce_sink" || name == "control_dep") && call.use_empty() &&
-        !call.getHasSideEffect())
+    if (call.use_empty() && (name == "control_dep" ||
+                             (name == "dce_sink" && !call.getHasSideEffect())))
       call.erase();
   });
 }

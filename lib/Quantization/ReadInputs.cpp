@@ -36,7 +36,8 @@ quantization::readInputs(StringRef path, func::FuncOp function) {
     if (found == arrays->end())
       return llvm::createStringError("'" + path + "': there is no array '" +
                                      getInputKey(name) + "'");
-    const NpyArray &all = found->second;
+    // Its batches replace it.
+    const NpyArray all = std::move(found->second);
     int64_t rows = type.getDimSize(0), count = all.shape.front() / rows;
     if (count == 0)
       return llvm::createStringError(

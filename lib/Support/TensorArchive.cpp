@@ -15,15 +15,14 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/Path.h"
 
 using namespace llvm;
 using namespace systole;
 using namespace systole::runtime;
 
 static Error malformed(StringRef path, const Twine &what) {
-  return createStringError("'" + path + "' is not a " +
-                           sys::path::extension(path) +
+  StringRef format = path.ends_with(".npz") ? ".npz" : ".safetensors";
+  return createStringError("'" + path + "' is not a " + format +
                            " file we can read: " + what);
 }
 static Error malformed(StringRef path, const absl::Status &status) {

@@ -113,6 +113,17 @@ def test_hints_compute_nothing():
   np.testing.assert_allclose(jax.jit(f)(1.0), np.sin(1.0) + np.cos(1.0), rtol=1e-6)
 
 
+def test_sinks_keep_values():
+  def f(x, keep):
+    jax.lax.dce_sink(jnp.sin(x), prevent_mlir_dce=keep)
+    return x + 1
+
+  for keep in (False, True):
+    compiled = jax.jit(f, static_argnums=1).lower(np.ones(3, np.float32), keep).compile()
+    assert ("sine" in compiled.as_text()) == keep
+    np.testing.assert_array_equal(compiled(np.ones(3, np.float32)), [2, 2, 2])
+
+
 def test_compiled_functions_are_stored(tmp_path):
   jax.config.update("jax_compilation_cache_dir", str(tmp_path))
   jax.config.update("jax_persistent_cache_min_compile_time_secs", 0)

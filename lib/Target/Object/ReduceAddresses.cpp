@@ -43,7 +43,8 @@ struct Group {
 class AddressReducer {
 public:
   AddressReducer(Loop &loop, LoopStandardAnalysisResults &results)
-      : loop(loop), evolution(results.SE), costs(results.TTI),
+      : loop(loop), evolution(results.SE), dominators(results.DT),
+        costs(results.TTI),
         layout(loop.getHeader()->getModule()->getDataLayout()),
         preheader(loop.getLoopPreheader()), latch(loop.getLoopLatch()) {}
 
@@ -61,11 +62,12 @@ private:
 
   Loop &loop;
   ScalarEvolution &evolution;
+  DominatorTree &dominators;
   TargetTransformInfo &costs;
   const DataLayout &layout;
   BasicBlock *preheader, *latch;
   SmallVector<Group> groups;
-  /// The values of the first iteration, before the loop.
+  /// The values of the first iteration, before the loop; null if unknown.
   DenseMap<Value *, Value *> firsts;
   SmallVector<WeakTrackingVH> replaced;
 };
@@ -111,24 +113,24 @@ Value *AddressReducer::getFirst(Value *value) {
   auto *instruction = dyn_cast<Instruction>(value);
   if (!instruction || !loop.contains(instruction))
     return value;
-  Value *&known = firsts[value];
-  if (known)
-    return known;
-  if (auto *phi = dyn_cast<PHINode>(instruction))
-    return phi->getParent() == loop.getHeader()
-               ? known = phi->getIncomingValueForBlock(preheader)
-               : nullptr;
+  auto [known, isNew] = firsts.try_emplace(value, nullptr);
+  if (!isNew)
+    return known->second;
+  if (auto *phi = dyn_cast<PHINode>(instruction)) {
+    if (phi->getParent() == loop.getHeader())
+      known->second = phi->getIncomingValueForBlock(preheader);
+    return known->second;
+  }
   if (instruction->mayReadOrWriteMemory() ||
       !isSafeToSpeculativelyExecute(instruction))
     return nullptr;
   SmallVector<Value *> operands;
-  for (Value *operand : instruction->operands())
+  for (Value *operand : instruction->operands()) {
     operands.push_back(getFirst(operand));
-  if (is_contained(operands, nullptr))
-    return nullptr;
+    if (!operands.back())
+      return nullptr;
+  }
   Instruction *copy = instruction->clone();
-  // An access may be one that the first iteration leaves out.
-  copy->dropPoisonGeneratingFlags();
   copy->insertBefore(preheader->getTerminator()->getIterator());
   for (auto [i, operand] : enumerate(operands))
     copy->setOperand(i, operand);
@@ -232,13 +234,17 @@ void AddressReducer::endAt(PHINode &moving, int64_t step) {
 bool AddressReducer::run() {
   if (!preheader || !latch)
     return false;
-  for (BasicBlock *block : loop.blocks())
+  for (BasicBlock *block : loop.blocks()) {
+    // The first iteration computes the addresses of what each one accesses.
+    if (!dominators.dominates(block, latch))
+      continue;
     for (Instruction &instruction : *block)
       for (Use &operand : instruction.operands())
         if (operand->getType()->isPointerTy() && isa<Instruction>(operand) &&
             loop.contains(cast<Instruction>(operand)) &&
             !isa<GetElementPtrInst, PHINode, ICmpInst>(instruction))
           add(operand);
+  }
   MapVector<int64_t, SmallVector<const Group *>> steps;
   for (Group &group : groups) {
     group.first = getFirst(group.accesses.front().pointer->get());
@@ -246,7 +252,7 @@ bool AddressReducer::run() {
       steps[group.step].push_back(&group);
   }
   if (steps.empty())
-    return false;
+    return !firsts.empty();
   // The end of a loop that counts from 0 is known before its addresses are.
   const auto &[step, most] = *max_element(steps, [](auto &a, auto &b) {
     return a.second.size() < b.second.size();

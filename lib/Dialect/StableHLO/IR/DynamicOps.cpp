@@ -54,7 +54,7 @@ LogicalResult DynamicBroadcastInDimOp::verify() {
   CheckedOp op(*this);
   auto operand = cast<RankedTensorType>(getOperand().getType());
   if (failed(verifySameElement(*this, "(C1)", getOperand(), getResult())) ||
-      failed(verifyBroadcastDimensions(op, operand, getType(),
+      failed(verifyBroadcastDimensions(*this, operand, getType(),
                                        getBroadcastDimensions())) ||
       failed(verifyCount(*this, "(C6)", "output_dimensions",
                          getOutputDimensions(), getType().getRank())))

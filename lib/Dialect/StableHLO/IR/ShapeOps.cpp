@@ -343,20 +343,23 @@ static LogicalResult verifyQuantizedBroadcast(BroadcastInDimOp op, Type operand,
 }
 
 LogicalResult systole::stablehlo::verifyBroadcastDimensions(
-    const CheckedOp &op, RankedTensorType operand, RankedTensorType result,
+    Operation *op, RankedTensorType operand, RankedTensorType result,
     ArrayRef<int64_t> dimensions) {
   StringRef name = "broadcast_dimensions";
-  if (failed(op.verifyLength("(C2)", name, dimensions.size(),
-                             operand.getRank())) ||
-      failed(op.verifyInRange("(C3)", name, dimensions, result.getRank())) ||
-      failed(op.verifyUnique("(C4)", name, dimensions)))
+  CheckedOp checked(op);
+  if (failed(checked.verifyLength("(C2)", name, dimensions.size(),
+                                  operand.getRank())) ||
+      failed(
+          checked.verifyInRange("(C3)", name, dimensions, result.getRank())) ||
+      failed(checked.verifyUnique("(C4)", name, dimensions)))
     return failure();
   for (auto [i, dimension] : llvm::enumerate(dimensions)) {
     int64_t from = operand.getDimSize(i), to = result.getDimSize(dimension);
     if (from != 1 && !areCompatibleSizes(from, to))
-      return op.violates("(C5) dimension ", i, " of the operand has size ",
-                         from, ", which is neither 1 nor that of dimension ",
-                         dimension, " of the result, ", to);
+      return op->emitOpError()
+             << "(C5) dimension " << i << " of the operand has size " << from
+             << ", which is neither 1 nor that of dimension " << dimension
+             << " of the result, " << to;
   }
   return success();
 }
@@ -366,7 +369,7 @@ LogicalResult BroadcastInDimOp::verify() {
   RankedTensorType result = getType();
   if (failed(verifyMovedElement(*this, operand.getElementType(),
                                 result.getElementType())) ||
-      failed(verifyBroadcastDimensions(getOperation(), operand, result,
+      failed(verifyBroadcastDimensions(*this, operand, result,
                                        getBroadcastDimensions())))
     return failure();
   return verifyQuantizedBroadcast(*this, operand.getElementType(),

@@ -122,7 +122,7 @@ mlir::FailureOr<mlir::Type> inferSameType(const CheckedOp &op,
 /// Checks (C2) to (C5) of broadcasts: the operand's dimensions are some of the
 /// result's.
 mlir::LogicalResult
-verifyBroadcastDimensions(const CheckedOp &op, mlir::RankedTensorType operand,
+verifyBroadcastDimensions(mlir::Operation *op, mlir::RankedTensorType operand,
                           mlir::RankedTensorType result,
                           llvm::ArrayRef<int64_t> dimensions);
 
