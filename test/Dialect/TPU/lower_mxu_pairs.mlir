@@ -45,7 +45,7 @@ func.func @rest(%a: memref<12x80xbf16>, %b: memref<16x80xbf16>, %c: memref<12x16
 // CHECK-LABEL: func @few_rows_left
 // CHECK: scf.for %{{.*}} = %c0{{.*}} to %c120{{.*}} step %c6
 // CHECK: %{{.*}}:24 = scf.for
-// CHECK: %{{.*}}:16 = scf.for
+// CHECK: scf.for %{{.*}} = %c0{{.*}} to %c8{{.*}} step %c4
 // CHECK: %{{.*}}:16 = scf.for
 // CHECK-NOT: = scf.for
 func.func @few_rows_left(%a: memref<128x96xbf16>, %b: memref<96x64xbf16>, %c: memref<128x64xf32>) {
