@@ -142,7 +142,7 @@ static absl::Status callForeign(DeviceScope &scope, int number,
              : callForeignFunction(call, scope.device, inputs, outputs);
 }
 
-/// `jax.lax.dce_sink` with an effect: its operands are computed, and unused.
+/// The function of a sink.
 static int32_t ignore(const char *, const char *, const void *const *,
                       void *const *) {
   return 0;
@@ -153,10 +153,11 @@ static int32_t ignore(const char *, const char *, const void *const *,
 //===----------------------------------------------------------------------===//
 
 static constexpr llvm::StringLiteral foreignTarget = "systole_pjrt_call";
+static constexpr llvm::StringLiteral sinkTarget = "dce_sink";
 
 void pjrt::registerForeignCalls() {
   registerDeviceFunction<callForeign>(foreignTarget);
-  systole::registerCustomFunction("dce_sink", ignore);
+  systole::registerCustomFunction(sinkTarget, ignore);
 }
 
 static DictionaryAttr getConfig(stablehlo::CustomCallOp call) {
@@ -190,6 +191,10 @@ static SmallVector<int64_t> getOrder(ArrayAttr layouts, size_t number,
 
 bool pjrt::callsPython(stablehlo::CustomCallOp call) {
   return call.getCallTargetName().ends_with("python_cpu_callback");
+}
+
+bool pjrt::isSink(stablehlo::CustomCallOp call) {
+  return call.getCallTargetName() == sinkTarget;
 }
 
 /// Writes down which inputs have the memory of an output.

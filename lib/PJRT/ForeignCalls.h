@@ -36,6 +36,10 @@ void registerForeignCalls();
 /// Whether a call is one of a Python function.
 bool callsPython(stablehlo::CustomCallOp call);
 
+/// Whether a call is `jax.lax.dce_sink`, whose operands are computed and
+/// unused.
+bool isSink(stablehlo::CustomCallOp call);
+
 /// Writes down the calls of the host in a module, and turns each into a call of
 /// the library's function with its number. An error names what is unknown.
 llvm::LogicalResult describeForeignCalls(mlir::ModuleOp module,

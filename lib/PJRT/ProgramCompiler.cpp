@@ -158,9 +158,8 @@ static OwningOpRef<ModuleOp> parse(StringRef code, MLIRContext &context) {
 /// are computed.
 static void eraseHints(ModuleOp module) {
   module.walk([](stablehlo::CustomCallOp call) {
-    StringRef name = call.getCallTargetName();
-    if (call.use_empty() && (name == "control_dep" ||
-                             (name == "dce_sink" && !call.getHasSideEffect())))
+    if (call.use_empty() && (call.getCallTargetName() == "control_dep" ||
+                             (isSink(call) && !call.getHasSideEffect())))
       call.erase();
   });
 }

@@ -62,6 +62,8 @@ private:
                             const Groups &groups, RankedTensorType type);
   FailureOr<Value> gather(Value value, const Groups &groups);
   FailureOr<Value> transpose(Value pieces, const Groups &groups);
+  FailureOr<Value> exchangePieces(Value value, uint64_t dim, uint64_t count,
+                                  const Groups &groups);
   FailureOr<Value> permute(Value value, const std::map<int64_t, int64_t> &from);
   Value getDeviceNumber();
 
@@ -139,6 +141,17 @@ FailureOr<Value> Lowering::transpose(Value pieces, const Groups &groups) {
   if (groups.front().size() == 1)
     return pieces;
   return exchange(pieces, Collective::TRANSPOSE, groups, typeOf(pieces));
+}
+
+/// Piece i of `count` pieces along `dim` goes to member i. Returns those that
+/// come, [count, ..].
+FailureOr<Value> Lowering::exchangePieces(Value value, uint64_t dim,
+                                          uint64_t count,
+                                          const Groups &groups) {
+  return transpose(sharding::splitIntoPieces(e, value,
+                                             static_cast<int64_t>(dim),
+                                             static_cast<int64_t>(count)),
+                   groups);
 }
 
 /// The value of device `from[i]` goes to device i; all others get zeros. Only
@@ -300,11 +313,8 @@ FailureOr<Value> Lowering::lowerOp(AllGatherOp op, Value operand,
 
 FailureOr<Value> Lowering::lowerOp(AllToAllOp op, Value operand,
                                    const Groups &groups) {
-  FailureOr<Value> pieces =
-      transpose(sharding::splitIntoPieces(
-                    e, operand, static_cast<int64_t>(op.getSplitDimension()),
-                    static_cast<int64_t>(op.getSplitCount())),
-                groups);
+  FailureOr<Value> pieces = exchangePieces(operand, op.getSplitDimension(),
+                                           op.getSplitCount(), groups);
   if (failed(pieces))
     return failure();
   return sharding::joinPieces(e, *pieces,
@@ -313,11 +323,8 @@ FailureOr<Value> Lowering::lowerOp(AllToAllOp op, Value operand,
 
 FailureOr<Value> Lowering::lowerOp(ReduceScatterOp op, Value operand,
                                    const Groups &groups) {
-  FailureOr<Value> pieces =
-      transpose(sharding::splitIntoPieces(
-                    e, operand, static_cast<int64_t>(op.getScatterDimension()),
-                    static_cast<int64_t>(groups.front().size())),
-                groups);
+  FailureOr<Value> pieces = exchangePieces(operand, op.getScatterDimension(),
+                                           groups.front().size(), groups);
   if (failed(pieces))
     return failure();
   return reduceRows(op.getComputation(), *pieces);

@@ -288,7 +288,7 @@ static bool isOfProgram(Operation *op) {
 OwningOpRef<ModuleOp> Partitioning::partition() {
   // Without them each device can compute its part.
   annotated->walk([](stablehlo::CustomCallOp call) {
-    if (call.getCallTargetName() == "dce_sink")
+    if (pjrt::isSink(call))
       call.erase();
   });
   bool isSplit = false;

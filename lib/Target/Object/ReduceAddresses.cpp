@@ -258,9 +258,9 @@ bool AddressReducer::run() {
     return a.second.size() < b.second.size();
   });
   PHINode *moving = reduce(most, /*mayIndex=*/true);
-  for (const auto &[step, together] : steps)
-    if (&together != &most)
-      reduce(together, /*mayIndex=*/together.size() > 1);
+  for (const auto &others : steps)
+    if (others.first != step)
+      reduce(others.second, /*mayIndex=*/others.second.size() > 1);
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(replaced);
   endAt(*moving, step);
   return true;

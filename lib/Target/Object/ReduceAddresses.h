@@ -17,8 +17,9 @@ namespace systole {
 /// addresses competes with the products. Accesses that stay a constant number
 /// of bytes apart share a pointer, which moves from one iteration to the next.
 /// Those bytes are the displacement of the instruction, where the target has
-/// one for them. A loop whose number of iterations is a constant ends at an
-/// address and needs no counter.
+/// one for them. Pointers that move alike share an index, where instructions
+/// add it. A loop whose number of iterations is a constant ends at an index or
+/// an address, and needs no counter.
 ///
 /// LLVM's pass compares all ways to compute the addresses of a loop, and
 /// reduces those of the loops around it, too. For kernels of the matrix unit,
