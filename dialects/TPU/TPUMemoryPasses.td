@@ -221,4 +221,49 @@ def GuardCheckpointReadsPass : Pass<"guard-checkpoint-reads", "mlir::ModuleOp"> 
   let dependentDialects = ["systole::tpu::TPUDialect"];
 }
 
+def ShareStatePass : Pass<"share-state", "mlir::ModuleOp"> {
+  let summary = "Keep variables once a process, and divide their updates over its shards";
+  let description = [{
+    Find the variables that all shards compute alike, and put them into the shared part of
+    `tpu.state_layout`.
+
+    The analysis follows the memory of each function: input differs from shard to shard, a
+    reduction over all shards is the same on each. Collectives of groups give what they give. A
+    variable to which any operation writes values that differ remains the shard's own, as do
+    parts of variables and those that a function carries.
+
+    Work items that write only shared variables are divided over the process's shards. The first
+    shard computes all else that does. If an operation writes other memory, too, every
+    shard computes it on a copy of the variable. Shards meet before a write that others' reads
+    precede, and before a read of what others wrote; a reduction over all shards does as well.
+
+    Before:
+    ```mlir
+    tpu.all_reduce <sum> %gradient : ...
+    tpu.parallel %c8 {
+    ^bb0(%item: index):
+      ... // writes rows of %kernel
+    }
+    linalg.generic ... outs(%bias : memref<10xf32>)
+    ```
+    After:
+    ```mlir
+    %position, %count = tpu.local_shards
+    tpu.meet
+    ... // reads of variables
+    tpu.all_reduce <sum> %gradient : ...
+    tpu.parallel %own {
+    ^bb0(%item: index):
+      %0 = arith.addi %item, %first : index
+      ... // writes rows of %kernel
+    }
+    scf.if %is_first {
+      linalg.generic ... outs(%bias : memref<10xf32>)
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect",
+                           "mlir::scf::SCFDialect", "systole::tpu::TPUDialect"];
+}
+
 #endif // SYSTOLE_DIALECT_TPU_MEMORY_PASSES

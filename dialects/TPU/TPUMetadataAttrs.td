@@ -111,22 +111,27 @@ def TPU_StateSlotAttr : TPU_Attr<"StateSlot", "state_slot"> {
 def TPU_StateLayoutAttr : TPU_Attr<"StateLayout", "state_layout"> {
   let summary = "The state arena of a core";
   let description = [{
-    The variables, one after another in the order of `@initialize`'s results, and the bytes of
-    the arena.
+    The variables in the order of `@initialize`'s results, and the bytes of the arena. The shards
+    of a process have the first `shared` bytes of it once, and each its own of the others.
 
     ```
-    module attributes {tpu.state_layout = #tpu.state_layout<bytes = 128, slots = [
-        <"w" : tensor<4xf32>, offset = 0, variable = <trainable = true>>,
-        <"random_seed" : tensor<ui64>, offset = 64>]>} {}
+    module attributes {tpu.state_layout = #tpu.state_layout<bytes = 128 (shared = 64), slots = [
+        <"train/sum" : tensor<4xf32>, offset = 64, variable = <local = true>>,
+        <"random_seed" : tensor<ui64>, offset = 0>]>} {}
     ```
 
     Constraints:
     - (C1) names differ;
-    - (C2) offsets are multiples of 64, rise, and leave room for each variable;
-    - (C3) the last variable ends within `bytes`.
+    - (C2) offsets are multiples of 64, and variables do not overlap;
+    - (C3) variables end within `bytes`;
+    - (C4) no variable is on both sides of `shared`.
   }];
-  let parameters = (ins "int64_t":$bytes, OptionalArrayRefParameter<"StateSlotAttr">:$slots);
-  let assemblyFormat = "`<` `bytes` `=` $bytes (`,` `slots` `=` `[` $slots^ `]`)? `>`";
+  let parameters = (ins "int64_t":$bytes, DefaultValuedParameter<"int64_t", "0">:$shared,
+                        OptionalArrayRefParameter<"StateSlotAttr">:$slots);
+  let assemblyFormat = [{
+    `<` `bytes` `=` $bytes (` ` `(` `shared` `=` $shared^ `)`)?
+    (`,` `slots` `=` `[` $slots^ `]`)? `>`
+  }];
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     /// The variable's slot, or null.

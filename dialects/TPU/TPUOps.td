@@ -44,7 +44,8 @@ def TPU_StateOp : TPU_Op<"state", [Pure]> {
   let summary = "a variable in the core's state arena";
   let description = [{
     The memory of the variable `name`. It is the same in all functions of the module and for the
-    whole run; `plan-hbm` assigns its address.
+    whole run; `plan-hbm` assigns its address. Shards share it if it is within the `shared`
+    bytes of the module's `tpu.state_layout`.
 
     ```mlir
     module attributes {tpu.state_layout = #tpu.state_layout<bytes = 3200, slots = [<"conv2d/kernel" : tensor<5x5x1x32xf32>, offset = 0>]>} {
@@ -305,6 +306,67 @@ def TPU_ReplicaIdOp : TPU_Op<"replica_id", [Pure]> {
   }];
   let results = (outs I32:$result);
   let assemblyFormat = "attr-dict";
+}
+
+def TPU_LocalShardsOp : TPU_Op<"local_shards", [Pure]> {
+  let summary = "the shards of this process, and the core's position among them";
+  let description = [{
+    `count` is the number of shards that the process computes in this call, `position` the
+    core's among them, from 0. `share-state` divides the updates of variables by them.
+
+    ```mlir
+    func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+      %position, %count = tpu.local_shards
+      return
+    }
+    ```
+
+    Constraints:
+    - (C1) the function is of the `core` convention.
+  }];
+  let results = (outs I32:$position, I32:$count);
+  let assemblyFormat = "attr-dict";
+  let hasVerifier = 1;
+}
+
+def TPU_MeetOp : TPU_Op<"meet", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "waits for the other shards of this process";
+  let description = [{
+    Waits until each shard of the process has arrived here. All shards read afterwards what each
+    wrote before. After an error the function returns. `share-state` inserts it.
+
+    ```mlir
+    func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+      tpu.meet
+      return
+    }
+    ```
+
+    Constraints:
+    - (C1) the function is of the `core` convention.
+  }];
+  let assemblyFormat = "attr-dict";
+  let hasVerifier = 1;
+}
+
+def TPU_SharedStateOp : TPU_Op<"shared_state", [Pure]> {
+  let summary = "the variables that the shards of a process share";
+  let description = [{
+    The first `shared` bytes of the module's `tpu.state_layout`. `plan-hbm` inserts it.
+
+    ```mlir
+    func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+      %variables = tpu.shared_state : memref<128xi8>
+      return
+    }
+    ```
+
+    Constraints:
+    - (C1) the function is of the `core` convention.
+  }];
+  let results = (outs TPU_StaticMemRef:$buffer);
+  let assemblyFormat = "attr-dict `:` type($buffer)";
+  let hasVerifier = 1;
 }
 
 def TPU_RuntimeCallOp : TPU_Op<"runtime_call", [MemoryEffects<[MemRead, MemWrite]>]> {

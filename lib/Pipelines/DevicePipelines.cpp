@@ -145,6 +145,7 @@ void systole::buildTPUToPlanPipeline(OpPassManager &manager,
   manager.addNestedPass<func::FuncOp>(tpu::createLowerFftPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFormWorkItemsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createLowerTransposesPass());
+  manager.addPass(tpu::createShareStatePass());
   manager.addPass(tpu::createGuardCheckpointReadsPass());
   // The code of MXU operations is most of a program: few passes sweep it before
   // its kernels are functions.

@@ -106,7 +106,14 @@ absl::Status Collectives::check(const systole_collective &what,
 absl::Status Collectives::meet(const Call &call, const char *when) {
   if (call.lane->isAlone)
     return cancelled.load() ? absl::CancelledError() : absl::OkStatus();
-  const int shard = call.shard;
+  return meet(call.shard, absl::StrCat(when, collectiveName(call.what.kind)));
+}
+
+absl::Status Collectives::meet(int shard) {
+  return meet(shard, "the update of shared variables");
+}
+
+absl::Status Collectives::meet(int shard, absl::string_view where) {
   // One thread waits for other processes. The others wait for it, longer than
   // it waits.
   Clock::duration patience = transport ? 2 * timeout : timeout;
@@ -121,9 +128,8 @@ absl::Status Collectives::meet(const Call &call, const char *when) {
   std::vector<int> absent = barrier.absent(shard - placement.first());
   for (int &other : absent)
     other += placement.first();
-  return absl::DeadlineExceededError(
-      absl::StrCat("shard ", absl::StrJoin(absent, ", "), " did not reach ",
-                   when, collectiveName(call.what.kind)));
+  return absl::DeadlineExceededError(absl::StrCat(
+      "shard ", absl::StrJoin(absent, ", "), " did not reach ", where));
 }
 
 /// Whether every shard of this process calls with the same arguments. Each

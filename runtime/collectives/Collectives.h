@@ -66,6 +66,9 @@ public:
                      const int64_t *sizes, int32_t count, int64_t *number);
   absl::Status finish(int shard, int64_t number);
 
+  /// Returns when each shard of this process has called it.
+  absl::Status meet(int shard);
+
   /// Ends every present and future call.
   void cancel();
   /// After `cancel`: returns when only the shards' own threads touch the
@@ -86,6 +89,7 @@ private:
   absl::Status check(const systole_collective &what, const int64_t *sizes,
                      int32_t count) const;
   absl::Status checkGroups(const systole_collective &what) const;
+  absl::Status meet(int shard, absl::string_view where);
   absl::Status meet(const Call &call, const char *when);
   bool allInTheSame(const Call &call) const;
   /// Exchanges the lane's messages. All threads call it; one of them does the

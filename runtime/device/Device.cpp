@@ -143,8 +143,10 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
         Memory::allocate(program.whole_state_bytes, "the whole state"));
   }
   for (int i = 0; i < where.here(); ++i) {
-    ASSIGN_OR_RETURN(Memory state, Memory::allocate(program.state_bytes,
-                                                    "the state of a core"));
+    const int64_t elsewhere = i == 0 ? 0 : program.shared_state_bytes;
+    ASSIGN_OR_RETURN(Memory state,
+                     Memory::allocate(program.state_bytes - elsewhere,
+                                      "the state of a core"));
     ASSIGN_OR_RETURN(
         Memory transient,
         Memory::allocate(transientBytes + (options.poison ? guardBytes : 0),
@@ -193,12 +195,13 @@ void Device::prepare(const systole_function &function) {
     preparing = std::move(*started);
 }
 
-char *Device::state(int shard) {
-  return arenas->states[static_cast<size_t>(shard - where.first())].data();
-}
-
 char *Device::variable(int shard, const systole_variable &variable) {
-  return state(shard) + variable.offset;
+  const int64_t shared = program.shared_state_bytes;
+  if (variable.offset < shared)
+    return arenas->states[0].data() + variable.offset;
+  return ownState(program, *arenas,
+                  static_cast<size_t>(shard - where.first())) +
+         (variable.offset - shared);
 }
 
 int64_t Device::globalStep() {
@@ -234,8 +237,8 @@ absl::Status Device::initialize(uint64_t seed) {
 
 void Device::copyStateHere() {
   for (size_t i = 1; i < arenas->states.size(); ++i)
-    std::memcpy(arenas->states[i].data(), arenas->states[0].data(),
-                static_cast<size_t>(program.state_bytes));
+    std::memcpy(ownState(program, *arenas, i), ownState(program, *arenas, 0),
+                static_cast<size_t>(ownStateBytes(program)));
 }
 
 absl::Status Device::receiveState() {
@@ -513,15 +516,16 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
   for (int i = 0; i < placement.here(); ++i) {
     absl::StatusOr<Thread> thread = Thread::start(
         absl::StrCat("shard ", placement.first() + i),
-        [run, i, steps, arenas = arenas, teams = teams, stop = stop,
-         cpu = cpus.empty() ? -1 : cpus[static_cast<size_t>(i)]] {
+        [run, i, steps, &program = program, arenas = arenas, teams = teams,
+         stop = stop, cpu = cpus.empty() ? -1 : cpus[static_cast<size_t>(i)]] {
           pinThread(cpu);
           size_t index = static_cast<size_t>(i);
           Team::Leadership leadership((*teams)[index].get());
           systole_core &core = run->cores[i];
           ownCore = &core;
+          core.sharedState = arenas->states[0].data();
           run->finish(core, run->function.entry(
-                                &core, arenas->states[index].data(),
+                                &core, ownState(program, *arenas, index),
                                 arenas->transients[index].data(), steps));
         });
     if (!thread.ok()) {

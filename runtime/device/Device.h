@@ -80,8 +80,9 @@ struct TouchedMemory {
   int64_t bytes = 0, end = 0;
 };
 
-/// The cores of a program. Each has its own copy of the state, or its part. In
-/// a job every process follows the calls of rank 0: the workers run `serve`.
+/// The cores of a program. Those of a process share the variables that all
+/// compute alike. Each has its own copy of the others, or its part. In a job
+/// every process follows the calls of rank 0: the workers run `serve`.
 class Device {
 public:
   /// Checks that this runtime can run the program.
@@ -94,16 +95,14 @@ public:
   Job *job() const { return options.job; }
   /// The threads of each shard.
   int threads() const { return threadsOfShard; }
-  /// The state arena of a shard of this process.
-  char *state(int shard);
-  /// The memory of a variable in the shard's state.
+  /// The memory of a variable for a shard of this process.
   char *variable(int shard, const systole_variable &variable);
 
   /// The complete state in rank 0: that of shard 0 if shards have complete
   /// variables. `copyState` distributes it to the shards, and `gatherState`
   /// collects it from them.
   char *wholeState() {
-    return hasParts(program) ? arenas->whole.data() : state(0);
+    return (hasParts(program) ? arenas->whole : arenas->states[0]).data();
   }
   char *whole(const systole_variable &variable) {
     return wholeState() + wholeOffset(program, variable);
@@ -176,6 +175,7 @@ public:
 
 private:
   struct Arenas {
+    /// The first one begins with the shared variables.
     std::vector<Memory> states, transients;
     Memory whole; ///< Empty if shards have all variables completely.
   };
@@ -187,6 +187,12 @@ private:
                               Infeed *infeed, StepCallback onStep);
   absl::Status createTeams(const HostShards &host);
   void copyStateHere();
+  /// The beginning of a shard's own variables; `index` is its position here.
+  static char *ownState(const systole_program &program, const Arenas &arenas,
+                        size_t index) {
+    return arenas.states[index].data() +
+           (index == 0 ? program.shared_state_bytes : 0);
+  }
   absl::Status receiveParts();
   void split(const systole_variable &variable, absl::string_view piece,
              int64_t begin);

@@ -49,7 +49,9 @@ void Run::traceCores(std::vector<std::shared_ptr<CoreTrace>> all) {
 
 void Run::awaitReader(std::shared_ptr<const BorrowedSnapshot> state) {
   lent = std::move(state);
-  cores[0].lent = lent.get();
+  const int waiting = program.shared_state_bytes > 0 ? placement.here() : 1;
+  for (int i = 0; i < waiting; ++i)
+    cores[i].lent = lent.get();
 }
 
 Run::Run(const systole_program &program, const systole_function &function,
@@ -341,6 +343,11 @@ systole_status Run::finishCollective(systole_core &core, int64_t number) {
   return endCollective(core, collectives.finish(core.shard, number));
 }
 
+systole_status Run::meet(systole_core &core) {
+  Turn turn(core, CoreTrace::Collective);
+  return endCollective(core, collectives.meet(core.shard));
+}
+
 systole_status Run::endCollective(const systole_core &core,
                                   absl::Status status) {
   if (status.ok())
@@ -508,3 +515,17 @@ void systole_mark(systole_core *core, int32_t op) {
 }
 
 int32_t systole_replica_id(systole_core *core) { return core->shard; }
+
+int32_t systole_local_shards(systole_core *core) {
+  return core->run->placement.here();
+}
+
+int32_t systole_local_position(systole_core *core) {
+  return core->shard - core->run->placement.first();
+}
+
+systole_status systole_meet(systole_core *core) {
+  return core->run->meet(*core);
+}
+
+void *systole_shared_state(systole_core *core) { return core->sharedState; }

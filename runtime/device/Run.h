@@ -39,6 +39,8 @@ class Run;
 struct alignas(systole::runtime::cacheLine) systole_core {
   systole::runtime::Run *run = nullptr;
   int32_t shard = 0;
+  /// See systole_shared_state.
+  char *sharedState = nullptr;
 
   /// The number of steps begun. The host reads it to see whether the core is
   /// alive.
@@ -104,6 +106,7 @@ public:
                                  void *const *outputs, const int64_t *sizes,
                                  int32_t count, int64_t *number);
   systole_status finishCollective(systole_core &core, int64_t number);
+  systole_status meet(systole_core &core);
   systole_status hostCompute(systole_core &core, const char *callback,
                              const void *const *inputs, void *const *outputs);
   systole_status awaitReader(systole_core &core, int32_t variable);
@@ -139,8 +142,9 @@ public:
   /// Makes each core trace its activity.
   void traceCores(std::vector<std::shared_ptr<CoreTrace>> traces);
 
-  /// Makes the first core of this process wait before it overwrites a variable
-  /// that is still borrowed in `lent`. `lent` may be null.
+  /// Makes the cores of this process wait before they overwrite a variable that
+  /// is still borrowed in `lent`: the first core, and all the shared ones.
+  /// `lent` may be null.
   void awaitReader(std::shared_ptr<const BorrowedSnapshot> lent);
 
   const systole_function &function;

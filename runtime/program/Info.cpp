@@ -138,8 +138,10 @@ std::string memory(const systole_program &program) {
   int64_t transient = 0;
   for (int32_t i = 0; i < program.num_functions; ++i)
     transient = std::max(transient, program.functions[i].transient_bytes);
-  int64_t perCore = program.state_bytes + transient;
-  line("state, each core", program.state_bytes);
+  int64_t perCore = ownStateBytes(program) + transient;
+  if (program.shared_state_bytes > 0)
+    line("state, shared by the cores", program.shared_state_bytes);
+  line("state, each core", ownStateBytes(program));
   for (int32_t i = 0; i < program.num_functions; ++i)
     line(absl::StrCat("temporaries of ", program.functions[i].name,
                       ", each core"),
@@ -148,7 +150,8 @@ std::string memory(const systole_program &program) {
   line("constants, once", program.constant_bytes);
   line(absl::StrCat("at most, ", program.num_shards,
                     program.num_shards == 1 ? " core" : " cores"),
-       perCore * program.num_shards + program.constant_bytes);
+       perCore * program.num_shards + program.shared_state_bytes +
+           program.constant_bytes);
   return text;
 }
 
@@ -173,7 +176,8 @@ std::string programInfo(const systole_program &program) {
                       program.num_shards == 1 ? " shard" : " shards", "\n\n",
                       variables(program), "\n", functions(program), "\n",
                       datasets(program), "\n", parameters(program),
-                      tokenizer(program), memory(program), "\n", compilation(program));
+                      tokenizer(program), memory(program), "\n",
+                      compilation(program));
 }
 
 } // namespace systole::runtime

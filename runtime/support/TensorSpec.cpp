@@ -86,6 +86,10 @@ systole_tensor_spec partOf(const systole_variable &variable) {
   return part;
 }
 
+int64_t ownStateBytes(const systole_program &program) {
+  return program.state_bytes - program.shared_state_bytes;
+}
+
 int64_t wholeStateBytes(const systole_program &program) {
   return hasParts(program) ? program.whole_state_bytes : program.state_bytes;
 }

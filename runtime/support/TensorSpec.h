@@ -41,6 +41,8 @@ const systole_variable *findVariable(const systole_program &program,
 bool hasParts(const systole_program &program);
 /// A core's part of a variable.
 systole_tensor_spec partOf(const systole_variable &variable);
+/// The bytes of the state that each core has for itself.
+int64_t ownStateBytes(const systole_program &program);
 /// The state of complete variables: its size, and the offset of a variable.
 int64_t wholeStateBytes(const systole_program &program);
 int64_t wholeOffset(const systole_program &program,

@@ -269,6 +269,7 @@ FakeProgram::FakeProgram(int shards, bool repeat) {
              sizeof(State),
              0,
              0,
+             0,
              nullptr,
              variables.data(),
              functions.data(),

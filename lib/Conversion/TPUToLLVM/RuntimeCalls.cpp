@@ -79,6 +79,29 @@ public:
     op.erase();
   }
 
+  void lower(MeetOp op) {
+    builder.setInsertionPoint(op);
+    returnIfFailed(op, call(op, "systole_meet", i32, {context()}));
+    op.erase();
+  }
+
+  void lower(LocalShardsOp op) {
+    builder.setInsertionPoint(op);
+    op.getPosition().replaceAllUsesWith(
+        call(op, "systole_local_position", i32, {context()}));
+    op.getCount().replaceAllUsesWith(
+        call(op, "systole_local_shards", i32, {context()}));
+    op.erase();
+  }
+
+  void lower(SharedStateOp op) {
+    builder.setInsertionPoint(op);
+    Value address = call(op, "systole_shared_state", pointer, {context()});
+    op.replaceAllUsesWith(createMemRef(builder, op.getLoc(), converter,
+                                       op.getBuffer().getType(), address));
+    op.erase();
+  }
+
   void lower(MarkOp op) {
     builder.setInsertionPoint(op);
     FlatSymbolRefAttr symbol = declareFunction(
@@ -514,8 +537,8 @@ void systole::tpu::lowerRuntimeCalls(func::FuncOp function,
   RuntimeCallLowering lowering(function, converter);
   for (Operation *op : operations)
     llvm::TypeSwitch<Operation *>(op)
-        .Case<AwaitReaderOp, ContinueOp, MarkOp, InfeedOp, OutfeedOp,
-              AllReduceOp, CommunicateOp, StartCollectiveOp, FinishCollectiveOp,
-              ReplicaIdOp, RuntimeCallOp, LaunchOp, CustomCallOp>(
-            [&](auto call) { lowering.lower(call); });
+        .Case<AwaitReaderOp, ContinueOp, LocalShardsOp, MeetOp, SharedStateOp,
+              MarkOp, InfeedOp, OutfeedOp, AllReduceOp, CommunicateOp,
+              StartCollectiveOp, FinishCollectiveOp, ReplicaIdOp, RuntimeCallOp,
+              LaunchOp, CustomCallOp>([&](auto call) { lowering.lower(call); });
 }

@@ -84,7 +84,7 @@ public:
   /// The descriptor's entries of the state.
   struct State {
     SmallVector<Struct> variables;
-    int64_t bytes = 0, wholeBytes = 0;
+    int64_t bytes = 0, sharedBytes = 0, wholeBytes = 0;
     Address wholeOffsets;
   };
   State state();
@@ -267,6 +267,7 @@ DescriptorWriter::State DescriptorWriter::state() {
   if (!layout)
     return result;
   result.bytes = layout.getBytes();
+  result.sharedBytes = layout.getShared();
   SmallVector<RankedTensorType> wholes;
   bool isSplit = false;
   for (StateSlotAttr slot : layout.getSlots()) {
@@ -475,6 +476,7 @@ void EmitProgramDescriptor::runOnOperation() {
                  emit.string(precision),
                  emit.string(fingerprint),
                  state.bytes,
+                 state.sharedBytes,
                  constants,
                  state.wholeBytes,
                  state.wholeOffsets,

@@ -132,8 +132,9 @@ static int64_t savedBytes(const systole_program &program,
 int64_t plannedBytes(const systole_program &program,
                      const systole_function &function,
                      const std::string &modelFolder) {
-  return program.num_shards *
-             (program.state_bytes + transientBytes(program, function)) +
+  return program.shared_state_bytes +
+         program.num_shards *
+             (ownStateBytes(program) + transientBytes(program, function)) +
          program.constant_bytes + inputBytes(program, function) +
          savedBytes(program, modelFolder) + processBytes;
 }
@@ -159,11 +160,12 @@ std::string describeMemoryUse(const systole_program &program,
   int64_t peak = peakResidentBytes();
   absl::StrAppendFormat(
       &text,
-      "Memory: %s resident at most, %s planned (%d x %s state and %s "
-      "temporaries, %s constants, %s input, %s to save, %s the process): "
-      "%+.1f %%\n",
-      formatBytes(peak), formatBytes(planned), program.num_shards,
-      formatBytes(program.state_bytes), formatBytes(transient),
+      "Memory: %s resident at most, %s planned (%s shared state, %d x %s state "
+      "and %s temporaries, %s constants, %s input, %s to save, %s the "
+      "process): %+.1f %%\n",
+      formatBytes(peak), formatBytes(planned),
+      formatBytes(program.shared_state_bytes), program.num_shards,
+      formatBytes(ownStateBytes(program)), formatBytes(transient),
       formatBytes(program.constant_bytes),
       formatBytes(inputBytes(program, function)),
       formatBytes(savedBytes(program, modelFolder)), formatBytes(processBytes),

@@ -248,6 +248,11 @@ module attributes {tpu.state_layout = #tpu.state_layout<bytes = 128, slots = [<"
 
 // -----
 
+// expected-error @+1 {{the variable "w" is on both sides of byte 64, where the shared variables end}}
+module attributes {tpu.state_layout = #tpu.state_layout<bytes = 128 (shared = 64), slots = [<"w" : tensor<20xf32>, offset = 0>]>} {}
+
+// -----
+
 // expected-error @+1 {{the state has 64 bytes, but its last variable ends at 80}}
 module attributes {tpu.state_layout = #tpu.state_layout<bytes = 64, slots = [<"w" : tensor<20xf32>, offset = 0>]>} {}
 

@@ -167,7 +167,7 @@ protected:
   }
 
   std::string state() {
-    return std::string(master.device->state(0),
+    return std::string(master.device->wholeState(),
                        static_cast<size_t>(program->descriptor().state_bytes));
   }
 

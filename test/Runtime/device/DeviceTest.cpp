@@ -133,12 +133,12 @@ protected:
   }
 
   std::string state() {
-    return std::string(device->state(0),
+    return std::string(device->wholeState(),
                        static_cast<size_t>(program->program.state_bytes));
   }
   float weight(int i) {
     float value;
-    std::memcpy(&value, device->state(0) + 4 * i, sizeof(value));
+    std::memcpy(&value, device->wholeState() + 4 * i, sizeof(value));
     return value;
   }
 

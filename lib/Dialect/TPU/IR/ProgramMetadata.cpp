@@ -101,10 +101,9 @@ StateSlotAttr StateLayoutAttr::lookup(StringRef name) const {
 }
 
 LogicalResult StateLayoutAttr::verify(function_ref<InFlightDiagnostic()> error,
-                                      int64_t bytes,
+                                      int64_t bytes, int64_t shared,
                                       ArrayRef<StateSlotAttr> slots) {
   llvm::StringSet<> names;
-  int64_t end = 0;
   for (StateSlotAttr slot : slots) {
     if (!names.insert(slot.getName()).second)
       return error() << "the state has the variable \"" << slot.getName()
@@ -113,12 +112,24 @@ LogicalResult StateLayoutAttr::verify(function_ref<InFlightDiagnostic()> error,
       return error() << "the variable \"" << slot.getName()
                      << "\" has the type " << slot.getType()
                      << ", which is no static shape";
-    if (slot.getOffset() % arenaAlignment != 0 || slot.getOffset() < end)
+  }
+  SmallVector<StateSlotAttr> inMemory(slots);
+  llvm::sort(inMemory, [](StateSlotAttr a, StateSlotAttr b) {
+    return a.getOffset() < b.getOffset();
+  });
+  int64_t end = 0;
+  for (StateSlotAttr slot : inMemory) {
+    int64_t offset = slot.getOffset();
+    if (offset % arenaAlignment != 0 || offset < end)
       return error() << "the variable \"" << slot.getName() << "\" has offset "
-                     << slot.getOffset() << ": offsets are multiples of "
+                     << offset << ": offsets are multiples of "
                      << arenaAlignment << ", and the previous variable ends at "
                      << end;
-    end = slot.getOffset() + systole::getBytes(slot.getType());
+    end = offset + systole::getBytes(slot.getType());
+    if (offset < shared && end > shared)
+      return error() << "the variable \"" << slot.getName()
+                     << "\" is on both sides of byte " << shared
+                     << ", where the shared variables end";
   }
   if (end > bytes)
     return error() << "the state has " << bytes

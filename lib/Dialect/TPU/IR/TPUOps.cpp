@@ -93,6 +93,9 @@ LogicalResult LoadI4Op::verify() {
 }
 
 LogicalResult AwaitReaderOp::verify() { return verifyOnCore(*this); }
+LogicalResult LocalShardsOp::verify() { return verifyOnCore(*this); }
+LogicalResult MeetOp::verify() { return verifyOnCore(*this); }
+LogicalResult SharedStateOp::verify() { return verifyOnCore(*this); }
 
 LogicalResult MarkOp::verify() {
   // Functions of items have no convention.

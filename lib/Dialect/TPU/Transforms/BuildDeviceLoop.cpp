@@ -64,8 +64,9 @@ LogicalResult layOutState(ModuleOp module, func::FuncOp initialize,
     slots.push_back(StateSlotAttr::get(context, getResultState(initialize, i),
                                        type, layout.offsets[i], variable));
   }
-  module->setAttr(TPUDialect::getStateLayoutAttrName(),
-                  StateLayoutAttr::get(context, layout.bytes, slots));
+  module->setAttr(
+      TPUDialect::getStateLayoutAttrName(),
+      StateLayoutAttr::get(context, layout.bytes, /*shared=*/0, slots));
   return success();
 }
 

@@ -281,12 +281,23 @@ struct PlanHBM : systole::tpu::impl::PlanHBMPassBase<PlanHBM> {
       replaceByView(buffer.alloc, transient, buffer.offset);
     if (!core)
       return success();
-    if (failed(function.insertArgument(
-            0, arenaType(state ? state.getBytes() : 0), {}, function.getLoc())))
+    const int64_t sharedBytes = state ? state.getShared() : 0;
+    const int64_t ownBytes = state ? state.getBytes() - sharedBytes : 0;
+    if (failed(function.insertArgument(0, arenaType(ownBytes), {},
+                                       function.getLoc())))
       return failure();
-    Value arena = function.getArgument(0);
+    Value own = function.getArgument(0), shared;
+    if (sharedBytes != 0) {
+      builder.setInsertionPointToStart(&function.getBody().front());
+      shared = SharedStateOp::create(builder, function.getLoc(),
+                                     arenaType(sharedBytes));
+    }
     function.walk([&](StateOp op) {
-      replaceByView(op, arena, state.lookup(op.getName()).getOffset());
+      int64_t offset = state.lookup(op.getName()).getOffset();
+      if (offset < sharedBytes)
+        replaceByView(op, shared, offset);
+      else
+        replaceByView(op, own, offset - sharedBytes);
     });
     return success();
   }

@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Increase it by one with every change of a struct or function below. */
-#define SYSTOLE_ABI_VERSION 15u
+#define SYSTOLE_ABI_VERSION 16u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -176,6 +176,19 @@ void systole_mark(systole_core *core, int32_t op);
 /* The shard index, 0 to num_shards - 1. */
 int32_t systole_replica_id(systole_core *core);
 
+/* The number of shards that this process computes in the call, and the core's
+ * position among them, from 0. */
+int32_t systole_local_shards(systole_core *core);
+int32_t systole_local_position(systole_core *core);
+
+/* Waits until each shard of this process has arrived. All shards read
+ * afterwards what each wrote before. */
+systole_status systole_meet(systole_core *core);
+
+/* The variables that the shards of this process share: the program's
+ * shared_state_bytes. */
+void *systole_shared_state(systole_core *core);
+
 /*===----------------------------------------------------------------------===*
  * The host: functions that compiled input functions call
  *===----------------------------------------------------------------------===*/
@@ -290,7 +303,8 @@ typedef struct systole_dataset {
  *===----------------------------------------------------------------------===*/
 
 /* Runs at most `steps` steps on one core. `state` and `transient` are arenas of
- * the planned sizes; the core owns both for the length of the call. */
+ * the planned sizes; the core owns both for the length of the call. `state` is
+ * without the shared variables. */
 typedef systole_status (*systole_entry)(systole_core *core, void *state,
                                         void *transient, int64_t steps);
 
@@ -386,7 +400,7 @@ typedef struct systole_function {
  * and "random_seed" (U64, rank 0), completely on each shard. */
 typedef struct systole_variable {
   systole_tensor_spec spec; /* of the complete variable */
-  int64_t offset;           /* in bytes from the start of a core's arena */
+  int64_t offset;           /* in bytes from the start of the state */
   int32_t trainable;
   /* Not 0 if the variable belongs to the function named before the '/' of
    * its name, which carries it from step to step. Each shard has its own. It
@@ -499,7 +513,10 @@ typedef struct systole_program {
   const char *target_features; /* comma-separated features the code requires */
   const char *precision;
   const char *fingerprint; /* of program and target, hexadecimal */
-  int64_t state_bytes;     /* per core */
+  /* The state of a core. The shards of a process have its first
+   * shared_state_bytes once; each has its own of the others. */
+  int64_t state_bytes;
+  int64_t shared_state_bytes;
   int64_t constant_bytes;
   /* If shards have parts of variables: the size of a state of complete
    * variables, as in checkpoints, and their offsets in it. Otherwise 0 and

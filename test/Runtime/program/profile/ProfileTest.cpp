@@ -548,7 +548,7 @@ TEST_F(MemoryUseTest, IsSaidBesideThePlan) {
   FakeProgram program(2);
   ASSERT_EQ(train(program, {"--max_steps=4", "--memory_report"}), 0) << err;
   EXPECT_THAT(out, HasSubstr(" resident at most, "));
-  EXPECT_THAT(out, HasSubstr(" planned (2 x "));
+  EXPECT_THAT(out, HasSubstr(" shared state, 2 x "));
   EXPECT_THAT(out, Not(HasSubstr(" were touched")));
 }
 
