@@ -103,8 +103,9 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
   let summary = "Expand math functions to arithmetic or calls of the C library";
   let description = [{
     Expand functions of floats to polynomials, so that loops over them can be vectorized. They are
-    `exp`, `expm1`, `log`, `log1p`, `tanh`, `cbrt`, `atan` and `atan2`; of f32 and narrower floats
-    also `erf`, `powf`, `sin`, `cos` and `tan`. Some powers by a constant are products or roots.
+    `exp`, `expm1`, `log`, `log1p`, `tanh`, `cbrt`, `atan`, `atan2`, `sin`, `cos` and `tan`; of f32
+    and narrower floats also `erf` and `powf`. Some powers by a constant are products or roots.
+    Angles of f64 above 2^40 are those of a function that a branch calls.
 
     Others become calls of libm, as `erf` of f64, or intrinsics. A call takes a vector apart, so
     the pass runs before vectors are lowered.
@@ -127,8 +128,9 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
     %0 = func.call @erf(%x) : (f64) -> f64
     ```
   }];
-  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::func::FuncDialect",
-                           "mlir::LLVM::LLVMDialect"];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::cf::ControlFlowDialect",
+                           "mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect",
+                           "mlir::vector::VectorDialect"];
 }
 
 def FlushDenormalsPass : Pass<"flush-denormals", "mlir::ModuleOp"> {

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BranchAroundCalls.h"
 #include "MergeObjects.h"
 #include "ReduceAddresses.h"
 #include "SplitModule.h"
@@ -249,6 +250,7 @@ static FunctionPassManager getPassesOfKernels() {
   FunctionPassManager vectorizers;
   vectorizers.addPass(NarrowReducedBytes());
   vectorizers.addPass(LoopVectorizePass());
+  vectorizers.addPass(systole::BranchAroundCalls());
   vectorizers.addPass(InstCombinePass());
   vectorizers.addPass(SimplifyCFGPass());
   vectorizers.addPass(SLPVectorizerPass());
@@ -270,6 +272,7 @@ static void optimize(Module &module, TargetMachine &machine) {
   FunctionAnalysisManager functions;
   CGSCCAnalysisManager components;
   ModuleAnalysisManager modules;
+  systole::declareVectorCalls(module);
   PassBuilder builder(&machine);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);

@@ -8,13 +8,11 @@
 // CHECK: call @erf(
 // CHECK: call @erfcf(
 // CHECK: math.powf
-// CHECK: math.sin
-func.func @functions(%x: f32, %y: f64) -> (f64, f32, f64, f64) {
+func.func @functions(%x: f32, %y: f64) -> (f64, f32, f64) {
   %0 = math.erf %y : f64
   %1 = math.erfc %x : f32
   %2 = math.powf %y, %y : f64
-  %3 = math.sin %y : f64
-  return %0, %1, %2, %3 : f64, f32, f64, f64
+  return %0, %1, %2 : f64, f32, f64
 }
 
 // Some functions of f64 are arithmetic, too.
@@ -32,6 +30,27 @@ func.func @wide(%x: f64, %y: vector<8xf64>) -> (vector<8xf64>, f64, f64, f64, f6
   %6 = math.atan2 %x, %x : f64
   %7 = math.cbrt %x : f64
   return %0, %1, %2, %3, %4, %5, %6, %7 : vector<8xf64>, f64, f64, f64, f64, f64, f64, f64
+}
+
+// The arithmetic is that of angles up to 2^40; a function computes others.
+// CHECK-LABEL: func.func @angles
+// CHECK: %[[SIZE:.*]] = math.absf %[[X:.*]] : f64
+// CHECK: %[[LARGE:.*]] = arith.cmpf ogt, %[[SIZE]], %{{.*}} : f64
+// CHECK: cf.cond_br %[[LARGE]] weights([1, 2000]), ^[[RARE:.*]], ^[[AFTER:.*]](%[[SMALL:.*]] : f64)
+// CHECK: ^[[RARE]]:
+// CHECK: %[[OTHER:.*]] = call @systole_sine_of_large(%[[X]]) : (f64) -> f64
+// CHECK: cf.br ^[[AFTER]](%[[OTHER]] : f64)
+// CHECK: vector.reduction <or>
+// CHECK-COUNT-2: call @systole_cosine_of_large
+// CHECK-NOT: math.{{(sin|cos|tan)}} 
+// CHECK: call @systole_tangent_of_large
+// CHECK: return
+func.func @angles(%x: f64, %y: vector<2xf64>) -> (f64, vector<2xf64>, f64, f64) {
+  %0 = math.sin %x : f64
+  %1 = math.cos %y : vector<2xf64>
+  %2 = math.tan %x : f64
+  %3 = math.sin %x : f64
+  return %0, %1, %2, %3 : f64, vector<2xf64>, f64, f64
 }
 
 // Functions of f32 are arithmetic that loops can be vectorised with.
@@ -174,3 +193,6 @@ func.func @integers(%a: i32, %b: i32, %c: i16, %d: i16, %e: i64, %f: i64) -> (i3
   %4 = arith.divsi %a, %seven : i32
   return %0, %1, %2, %3, %4 : i32, i32, i16, i64, i32
 }
+
+// CHECK: func.func private @systole_sine_of_large(%{{.*}}: f64) -> f64 attributes {llvm.linkage = #llvm.linkage<internal>, passthrough = ["noinline", "systole-rare"]}
+// CHECK-NOT: @systole_sine_of_large

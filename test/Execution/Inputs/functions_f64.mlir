@@ -61,3 +61,15 @@ func.func @cbrt(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.cbrt %x : tensor<65536xf64>
   return %0 : tensor<65536xf64>
 }
+func.func @sin(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+  %0 = stablehlo.sine %x : tensor<65536xf64>
+  return %0 : tensor<65536xf64>
+}
+func.func @cos(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+  %0 = stablehlo.cosine %x : tensor<65536xf64>
+  return %0 : tensor<65536xf64>
+}
+func.func @tan(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+  %0 = stablehlo.tan %x : tensor<65536xf64>
+  return %0 : tensor<65536xf64>
+}

@@ -7,211 +7,24 @@
 //===----------------------------------------------------------------------===//
 //
 // A call of the C library in a loop prevents vectorization. The code here has
-// no branches, tables or calls. The polynomials are minimax ones, with
-// coefficients rounded from the lowest on and the higher degrees fitted again
-// (scripts/fit-polynomials). A test compares all f32 values with the C
-// library's functions of f64, and f64 with those of long double.
+// no branches, tables or calls, but for large angles of f64. The polynomials
+// are minimax ones, with coefficients rounded from the lowest on and the higher
+// degrees fitted again (scripts/fit-polynomials). A test compares all f32
+// values with the C library's functions of f64, and f64 with those of long
+// double.
 //
 //===----------------------------------------------------------------------===//
 
 #include "VectorMath.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
+#include "Functions/WideFunctions.h"
 #include "mlir/IR/Matchers.h"
 #include "systole/Support/ErrorFunction.h"
-#include "llvm/ADT/STLExtras.h"
-#include <cmath>
-#include <limits>
 #include <type_traits>
 
 using namespace mlir;
+using namespace systole::tpu::lanes;
 
 namespace {
-
-/// A float, integer or condition, or a vector of them, with the builder for its
-/// results.
-struct Lanes {
-  OpBuilder *builder;
-  Location loc;
-  Value value;
-
-  template <typename Op, typename... Args> Lanes apply(Args &&...args) const {
-    return {builder, loc,
-            Op::create(*builder, loc, value, std::forward<Args>(args)...)};
-  }
-  template <typename Op> Lanes as(Type element) const {
-    return {builder, loc,
-            Op::create(*builder, loc, withElement(element), value)};
-  }
-  Type withElement(Type element) const {
-    auto shaped = dyn_cast<ShapedType>(value.getType());
-    return shaped ? Type(shaped.clone(element)) : element;
-  }
-  Lanes constant(Type element, Attribute number) const {
-    Type type = withElement(element);
-    TypedAttr attribute = cast<TypedAttr>(number);
-    if (auto shaped = dyn_cast<ShapedType>(type))
-      attribute = DenseElementsAttr::get(shaped, number);
-    return {builder, loc, arith::ConstantOp::create(*builder, loc, attribute)};
-  }
-  Type getElementType() const { return getElementTypeOrSelf(value.getType()); }
-  bool isWide() const { return getElementType().isF64(); }
-  Lanes real(double number) const {
-    Type type = getElementType();
-    return constant(type, builder->getFloatAttr(type, number));
-  }
-  /// As wide as the value.
-  Lanes integer(int64_t number) const {
-    Type type = getIntegerType();
-    return constant(type, builder->getIntegerAttr(type, number));
-  }
-  Type getIntegerType() const {
-    return builder->getIntegerType(getElementType().getIntOrFloatBitWidth());
-  }
-  /// The bits of a float, and the float of these bits.
-  Lanes bits() const { return as<arith::BitcastOp>(getIntegerType()); }
-  Lanes fromBits() const { return as<arith::BitcastOp>(getFloatType()); }
-  /// As wide as the value, an integer.
-  Type getFloatType() const {
-    return getElementType().isInteger(64) ? Type(builder->getF64Type())
-                                          : builder->getF32Type();
-  }
-  Lanes compare(arith::CmpFPredicate predicate, Lanes other) const {
-    return {
-        builder, loc,
-        arith::CmpFOp::create(*builder, loc, predicate, value, other.value)};
-  }
-  Lanes compare(arith::CmpFPredicate predicate, double number) const {
-    return compare(predicate, real(number));
-  }
-};
-
-using Float = arith::CmpFPredicate;
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
-
-Lanes operator+(Lanes x, Lanes y) { return x.apply<arith::AddFOp>(y.value); }
-Lanes operator-(Lanes x, Lanes y) { return x.apply<arith::SubFOp>(y.value); }
-Lanes operator*(Lanes x, Lanes y) { return x.apply<arith::MulFOp>(y.value); }
-Lanes operator/(Lanes x, Lanes y) { return x.apply<arith::DivFOp>(y.value); }
-Lanes operator+(Lanes x, double y) { return x + x.real(y); }
-Lanes operator-(Lanes x, double y) { return x - x.real(y); }
-Lanes operator*(Lanes x, double y) { return x * x.real(y); }
-Lanes negate(Lanes x) { return x.apply<arith::NegFOp>(); }
-Lanes abs(Lanes x) { return x.apply<math::AbsFOp>(); }
-Lanes copySign(Lanes x, Lanes sign) {
-  return x.apply<math::CopySignOp>(sign.value);
-}
-/// The zero of a value's sign: the value itself, if it compares equal to 0. A
-/// denormal number does, if the CPU flushes it.
-Lanes zeroOf(Lanes x) { return copySign(x.real(0.0), x); }
-/// x * y + z, rounded once.
-Lanes fma(Lanes x, Lanes y, Lanes z) {
-  return x.apply<math::FmaOp>(y.value, z.value);
-}
-Lanes fma(Lanes x, double y, Lanes z) { return fma(x, x.real(y), z); }
-Lanes select(Lanes condition, Lanes x, Lanes y) {
-  return condition.apply<arith::SelectOp>(x.value, y.value);
-}
-/// NaN stays NaN.
-Lanes atMost(Lanes x, double bound) {
-  return select(x.compare(Float::OGT, bound), x.real(bound), x);
-}
-Lanes atLeast(Lanes x, double bound) {
-  return select(x.compare(Float::OLT, bound), x.real(bound), x);
-}
-/// On integers.
-Lanes plus(Lanes x, Lanes y) { return x.apply<arith::AddIOp>(y.value); }
-Lanes minus(Lanes x, Lanes y) { return x.apply<arith::SubIOp>(y.value); }
-Lanes shiftLeft(Lanes x, int32_t n) {
-  return x.apply<arith::ShLIOp>(x.integer(n).value);
-}
-Lanes shiftRight(Lanes x, int32_t n) {
-  return x.apply<arith::ShRSIOp>(x.integer(n).value);
-}
-Lanes bitAnd(Lanes x, int64_t mask) {
-  return x.apply<arith::AndIOp>(x.integer(mask).value);
-}
-Lanes equals(Lanes x, int64_t number) {
-  return {x.builder, x.loc,
-          arith::CmpIOp::create(*x.builder, x.loc, arith::CmpIPredicate::eq,
-                                x.value, x.integer(number).value)};
-}
-
-/// On conditions.
-Lanes operator&(Lanes x, Lanes y) { return x.apply<arith::AndIOp>(y.value); }
-Lanes operator|(Lanes x, Lanes y) { return x.apply<arith::OrIOp>(y.value); }
-
-Lanes asF64(Lanes x) { return x.as<arith::ExtFOp>(x.builder->getF64Type()); }
-Lanes asF32(Lanes x) { return x.as<arith::TruncFOp>(x.builder->getF32Type()); }
-Lanes roundToEven(Lanes x) { return x.apply<math::RoundEvenOp>(); }
-/// By the sign bit, which -0 has.
-Lanes isNegative(Lanes x) {
-  Lanes bits = x.bits();
-  return {x.builder, x.loc,
-          arith::CmpIOp::create(*x.builder, x.loc, arith::CmpIPredicate::slt,
-                                bits.value, bits.integer(0).value)};
-}
-
-/// Horner's scheme, with the lowest coefficient first in the list.
-Lanes polynomial(Lanes x, ArrayRef<double> coefficients) {
-  Lanes sum = x.real(coefficients.back());
-  for (double c : llvm::reverse(coefficients.drop_back()))
-    sum = fma(sum, x, x.real(c));
-  return sum;
-}
-
-/// The constants of a type of floats.
-struct Format {
-  int32_t fraction, bias;
-  /// Adding 1.5 * 2^fraction leaves the nearest integer in the lowest bits.
-  double shifter;
-  double inverseOfLn2;
-  /// ln 2 is their sum. Integers of 8 bits (11 in f64) may be multiplied by the
-  /// first exactly.
-  double ln2High, ln2Low;
-  /// e^x is infinity for x = most. For x = least, both halves of 2^n are 0. For
-  /// x = leastNegative, 2^(n + scale) is 0.
-  double most, least, leastNegative;
-  int32_t scale;
-  /// From here on e^x - 1 is -1.
-  double leastOfExpm1;
-  /// The bits of the root of 1/2.
-  int64_t rootOfHalf;
-};
-constexpr Format narrowFormat = {.fraction = 23,
-                                 .bias = 127,
-                                 .shifter = 0x1.8p+23,
-                                 .inverseOfLn2 = 0x1.715476p+0,
-                                 .ln2High = 0x1.62e4p-1,
-                                 .ln2Low = 0x1.7f7d1cp-20,
-                                 .most = 89.0,
-                                 .least = -176.0,
-                                 .leastNegative = -132.4,
-                                 .scale = 64,
-                                 .leastOfExpm1 = -18.0,
-                                 .rootOfHalf = 0x3f3504f3};
-constexpr Format wideFormat = {.fraction = 52,
-                               .bias = 1023,
-                               .shifter = 0x1.8p+52,
-                               .inverseOfLn2 = 0x1.71547652b82fep+0,
-                               .ln2High = 0x1.62e42feep-1,
-                               .ln2Low = 0x1.a39ef35793c76p-33,
-                               .most = 710.0,
-                               .least = -1418.0,
-                               .leastNegative = -1064.0,
-                               .scale = 512,
-                               .leastOfExpm1 = -38.0,
-                               .rootOfHalf = 0x3fe6a09e667f3bcd};
-const Format &formatOf(Lanes x) {
-  return x.isWide() ? wideFormat : narrowFormat;
-}
-
-/// 2^n for -bias < n <= bias, and 0 for n = -bias.
-Lanes powerOfTwo(Lanes n, const Format &format) {
-  return shiftLeft(plus(n, n.integer(format.bias)), format.fraction).fromBits();
-}
 
 /// x = n ln 2 + r with |r| <= ln 2 / 2.
 struct Reduced {
@@ -453,6 +266,8 @@ Lanes sine(Lanes quarters, Lanes r) {
 }
 
 Lanes sin(Lanes x) {
+  if (x.isWide())
+    return wideSine(x);
   auto [quarters, r] = reduceByTurns(x);
   // Restores the sign of -0.
   return select(x.compare(Float::OEQ, 0.0), zeroOf(x),
@@ -460,11 +275,15 @@ Lanes sin(Lanes x) {
 }
 
 Lanes cos(Lanes x) {
+  if (x.isWide())
+    return wideCosine(x);
   auto [quarters, r] = reduceByTurns(x);
   return asF32(sine(plus(quarters, quarters.integer(1)), r));
 }
 
 Lanes tan(Lanes x) {
+  if (x.isWide())
+    return wideTangent(x);
   auto [quarters, r] = reduceByTurns(x);
   Lanes s = sineOfTurns(r), c = cosineOfTurns(r);
   Lanes isEven = equals(bitAnd(quarters, 1), 0);
@@ -660,17 +479,19 @@ template <typename... Patterns> struct PatternList {
   static bool isFor(Operation *op) { return (Patterns::isFor(op) || ...); }
 };
 
-using Functions = PatternList<
-    ExpandFunction<math::AtanOp, atan, Types::all>,
-    ExpandFunction<math::Atan2Op, atan2, Types::all>,
-    ExpandFunction<math::CbrtOp, cbrt, Types::all>,
-    ExpandFunction<math::CosOp, cos>, ExpandFunction<math::ErfOp, erf>,
-    ExpandFunction<math::ExpOp, exp, Types::all>,
-    ExpandFunction<math::ExpM1Op, expm1, Types::all>,
-    ExpandFunction<math::LogOp, log, Types::all>,
-    ExpandFunction<math::Log1pOp, log1p, Types::all>, ExpandPower,
-    ExpandFunction<math::SinOp, sin>, ExpandFunction<math::TanOp, tan>,
-    ExpandFunction<math::TanhOp, tanh, Types::all>>;
+using Functions =
+    PatternList<ExpandFunction<math::AtanOp, atan, Types::all>,
+                ExpandFunction<math::Atan2Op, atan2, Types::all>,
+                ExpandFunction<math::CbrtOp, cbrt, Types::all>,
+                ExpandFunction<math::CosOp, cos, Types::all>,
+                ExpandFunction<math::ErfOp, erf>,
+                ExpandFunction<math::ExpOp, exp, Types::all>,
+                ExpandFunction<math::ExpM1Op, expm1, Types::all>,
+                ExpandFunction<math::LogOp, log, Types::all>,
+                ExpandFunction<math::Log1pOp, log1p, Types::all>, ExpandPower,
+                ExpandFunction<math::SinOp, sin, Types::all>,
+                ExpandFunction<math::TanOp, tan, Types::all>,
+                ExpandFunction<math::TanhOp, tanh, Types::all>>;
 
 } // namespace
 

@@ -1,4 +1,4 @@
-//===- VectorMath.h - Functions of f32 as arithmetic ------------*- C++ -*-===//
+//===- VectorMath.h - Functions of floats as arithmetic ---------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,10 +15,10 @@ namespace systole::tpu {
 
 /// Adds patterns that expand functions of floats, scalars or vectors, to
 /// additions, multiplications and selections. They are exp, expm1, log, log1p,
-/// tanh, cbrt, atan and atan2. Floats of at most 32 bits add erf, pow, sin, cos
-/// and tan; f64 adds powers by a constant 2, 3, -1, 1/2 or -1/2. Results are
+/// tanh, cbrt, atan, atan2, sin, cos and tan. Floats of at most 32 bits add erf
+/// and pow; f64 adds powers by a constant 2, 3, -1, 1/2 or -1/2. Results are
 /// within 1.5 ULP of the exact ones (in f64 3 ULP), and the same on every
-/// target.
+/// target. A branch leads to a function for angles of f64 above 2^40.
 void populateVectorMathPatterns(mlir::RewritePatternSet &patterns);
 
 /// Whether these patterns rewrite the operation.

@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_PASSES_H
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_PASSES_H
 
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
