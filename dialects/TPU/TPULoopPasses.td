@@ -103,11 +103,11 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
   let summary = "Expand math functions to arithmetic or calls of the C library";
   let description = [{
     Expand functions of floats to polynomials, so that loops over them can be vectorized. They are
-    `exp`, `expm1`, `log`, `log1p`, `tanh`, `cbrt`, `atan`, `atan2`, `sin`, `cos` and `tan`; of f32
-    and narrower floats also `erf` and `powf`. Some powers by a constant are products or roots.
+    `exp`, `expm1`, `log`, `log1p`, `tanh`, `cbrt`, `atan`, `atan2`, `sin`, `cos`, `tan` and `erf`; of
+    f32 and narrower floats also `powf`. Some powers by a constant are products or roots.
     Angles of f64 above 2^40 are those of a function that a branch calls.
 
-    Others become calls of libm, as `erf` of f64, or intrinsics. A call takes a vector apart, so
+    Others become calls of libm, as `erfc` of f64, or intrinsics. A call takes a vector apart, so
     the pass runs before vectors are lowered.
 
     A division of f32 becomes a multiplication, or a multiplication and an `fma`, if
@@ -121,11 +121,11 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
 
     Before:
     ```mlir
-    %0 = math.erf %x : f64
+    %0 = math.erfc %x : f64
     ```
     After:
     ```mlir
-    %0 = func.call @erf(%x) : (f64) -> f64
+    %0 = func.call @erfc(%x) : (f64) -> f64
     ```
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::cf::ControlFlowDialect",

@@ -83,6 +83,7 @@ constexpr Function<long double> functionsOfF64[] = {
     {"sin", std::sin, 0.9},
     {"cos", std::cos, 0.9},
     {"tan", std::tan, 1.1},
+    {"erf", std::erf, 1.2},
     {"square", powerOfConstant<long double, 4>, 0.51},
     {"cube", powerOfConstant<long double, 6>},
     {"root", powerOfConstant<long double, 1>, 0.51},

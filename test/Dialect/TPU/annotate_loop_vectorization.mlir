@@ -126,7 +126,7 @@ func.func @functions(%m: memref<64xf32>, %n: memref<64xf64>, %long: memref<256xf
   // CHECK: } {llvm.loop_annotation = #[[LOOP]]}
   scf.for %i = %c0 to %c64 step %c1 {
     %0 = memref.load %n[%i] : memref<64xf64>
-    %1 = math.erf %0 : f64
+    %1 = math.erfc %0 : f64
     memref.store %1, %n[%i] : memref<64xf64>
   }
   return

@@ -40,13 +40,13 @@ func.func @tests(%x: bf16, %y: bf16) -> (i1, i1) {
 // CHECK-SAME: %[[X:.*]]: f64, %[[Y:.*]]: f32
 // CHECK: arith.bitcast %[[X]] : f64 to i64
 // CHECK: %[[FLUSHED:.*]] = arith.bitcast %{{.*}} : i64 to f64
-// CHECK: %[[ERF:.*]] = math.erf %[[FLUSHED]] : f64
-// CHECK: arith.bitcast %[[ERF]] : f64 to i64
+// CHECK: %[[ERFC:.*]] = math.erfc %[[FLUSHED]] : f64
+// CHECK: arith.bitcast %[[ERFC]] : f64 to i64
 // CHECK: %[[RESULT:.*]] = arith.bitcast %{{.*}} : i64 to f64
 // CHECK: %[[EXP:.*]] = math.exp %[[Y]] : f32
 // CHECK: return %[[RESULT]], %[[EXP]]
 func.func @calls(%x: f64, %y: f32) -> (f64, f32) {
-  %0 = math.erf %x : f64
+  %0 = math.erfc %x : f64
   %1 = math.exp %y : f32
   return %0, %1 : f64, f32
 }

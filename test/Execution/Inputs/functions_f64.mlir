@@ -73,3 +73,7 @@ func.func @tan(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.tan %x : tensor<65536xf64>
   return %0 : tensor<65536xf64>
 }
+func.func @erf(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+  %0 = chlo.erf %x : tensor<65536xf64> -> tensor<65536xf64>
+  return %0 : tensor<65536xf64>
+}

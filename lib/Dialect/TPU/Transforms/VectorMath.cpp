@@ -205,7 +205,32 @@ Lanes tanh(Lanes x) {
   return copySign(select(size.compare(Float::OLT, 0.625f), nearZero, far), x);
 }
 
+Lanes erfOfWide(Lanes x) {
+  Lanes size = abs(x);
+  Lanes p = polynomial(x * x, {0x1.06eba8214db68p-3, -0x1.812746b0379a3p-2,
+                               0x1.ce2f21a03ffb1p-4, -0x1.b82ce311ccfcbp-6,
+                               0x1.565bccf4089aep-8, -0x1.c02daf8d6253ap-11,
+                               0x1.f9a2abac256f3p-14, -0x1.f4c979d6656d0p-17,
+                               0x1.b97844b801c90p-20, -0x1.5bdbf19b54d72p-23,
+                               0x1.d60271421f890p-27, -0x1.a897e8c49746ep-31});
+  Lanes nearZero = fma(x, p, x);
+  // 1 - exp(-(|x| + |x| q)); from 5.95 on it is 1.
+  Lanes bounded = atMost(size, 5.95);
+  Lanes q = polynomial(
+      bounded - 2.0,
+      {0x1.aeb665363ea2dp+0, 0x1.bc5630f3f869cp-1, 0x1.c9fadda99b9c2p-6,
+       -0x1.786e4f5d4c46ap-8, 0x1.1cd5eb46b9f8cp-10, -0x1.735db643b6ddfp-13,
+       0x1.5e6843cd878c8p-16, -0x1.8172acb58b630p-24, -0x1.f3f34e2f04615p-21,
+       0x1.86a45e2e7e86ep-22, -0x1.994542cfc5906p-24, 0x1.41abbac7b11dbp-26,
+       -0x1.49f518af345cep-29, -0x1.d18abd613db7ep-35, 0x1.75b7694428d4fp-33,
+       -0x1.353b48949622bp-34, 0x1.173c8e912fdfdp-36, -0x1.afc857de5919cp-40});
+  Lanes far = x.real(1.0) - expOfSmall(negate(fma(bounded, q, bounded)));
+  return copySign(select(size.compare(Float::OLT, 1.0), nearZero, far), x);
+}
+
 Lanes erf(Lanes x) {
+  if (x.isWide())
+    return erfOfWide(x);
   Lanes size = abs(x);
   Lanes p = polynomial(x * x, systole::errorfunction::near);
   Lanes nearZero = fma(x, p, x);
@@ -484,7 +509,7 @@ using Functions =
                 ExpandFunction<math::Atan2Op, atan2, Types::all>,
                 ExpandFunction<math::CbrtOp, cbrt, Types::all>,
                 ExpandFunction<math::CosOp, cos, Types::all>,
-                ExpandFunction<math::ErfOp, erf>,
+                ExpandFunction<math::ErfOp, erf, Types::all>,
                 ExpandFunction<math::ExpOp, exp, Types::all>,
                 ExpandFunction<math::ExpM1Op, expm1, Types::all>,
                 ExpandFunction<math::LogOp, log, Types::all>,

@@ -15,8 +15,8 @@ namespace systole::tpu {
 
 /// Adds patterns that expand functions of floats, scalars or vectors, to
 /// additions, multiplications and selections. They are exp, expm1, log, log1p,
-/// tanh, cbrt, atan, atan2, sin, cos and tan. Floats of at most 32 bits add erf
-/// and pow; f64 adds powers by a constant 2, 3, -1, 1/2 or -1/2. Results are
+/// tanh, cbrt, atan, atan2, sin, cos, tan and erf. Floats of at most 32 bits
+/// add pow; f64 adds powers by a constant 2, 3, -1, 1/2 or -1/2. Results are
 /// within 1.5 ULP of the exact ones (in f64 3 ULP), and the same on every
 /// target. A branch leads to a function for angles of f64 above 2^40.
 void populateVectorMathPatterns(mlir::RewritePatternSet &patterns);

@@ -13,8 +13,8 @@
 
 namespace systole::tpu::lanes {
 
-/// Of f64. Angles above 2^40, which are rare, are those of a function that is
-/// called.
+/// They compute f64. Angles above 2^40, which are rare, are those of a function
+/// that is called.
 Lanes wideSine(Lanes x);
 Lanes wideCosine(Lanes x);
 Lanes wideTangent(Lanes x);
