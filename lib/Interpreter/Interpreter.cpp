@@ -236,11 +236,6 @@ FailureOr<SmallVector<Tensors>> systole::interpreter::runProcesses(
 }
 
 FailureOr<SmallVector<Tensors>>
-systole::interpreter::interpret(func::FuncOp entry, ArrayRef<Tensors> inputs) {
-  return interpret(entry, inputs, /*probes=*/nullptr);
-}
-
-FailureOr<SmallVector<Tensors>>
 systole::interpreter::interpret(func::FuncOp entry, ArrayRef<Tensors> inputs,
                                 Probes *probes) {
   Collectives collectives(inputs.size());

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Models.h"
-#include "Probe.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/Check/IR/Check.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
@@ -37,7 +36,6 @@ void systole::interpreter::registerInterpreterModels(
     registerNormalizationModels(context);
     registerLinearAlgebraModels(context);
     registerFourierModels(context);
-    registerGroupModels(context);
     registerTokenModels(context);
     registerDynamicShapeModels(context);
   });

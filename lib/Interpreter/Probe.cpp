@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Probe.h"
 #include "Models.h"
 #include "systole/Dialect/Check/IR/Check.h"
 #include "systole/Interpreter/Collectives.h"

@@ -29,6 +29,7 @@ class DialectRegistry;
 namespace systole::interpreter {
 
 class Collectives;
+class Probes;
 
 /// Executes functions as one process of a grid of replicas and partitions.
 class Interpreter {
@@ -76,8 +77,10 @@ mlir::LogicalResult verifyInterpretable(mlir::func::FuncOp entry);
 /// Runs `entry` once on each replica, in a thread each; `inputs` and the result
 /// hold one list of tensors a replica. The module of `entry` says what happens
 /// to denormal numbers (`tpu.denormals`); they are kept if it does not.
+/// `probes` records probed values, if it is not null.
 mlir::FailureOr<llvm::SmallVector<Tensors>>
-interpret(mlir::func::FuncOp entry, llvm::ArrayRef<Tensors> inputs);
+interpret(mlir::func::FuncOp entry, llvm::ArrayRef<Tensors> inputs,
+          Probes *probes = nullptr);
 
 /// Runs all processes of a grid, in a thread each. `program` is called with
 /// each process's interpreter. Mistakes that processes share are reported once.

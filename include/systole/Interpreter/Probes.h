@@ -32,11 +32,6 @@ public:
                                       mlir::RankedTensorType type) = 0;
 };
 
-/// Likewise, with a recorder for probes; null for none.
-mlir::FailureOr<llvm::SmallVector<Tensors>>
-interpret(mlir::func::FuncOp entry, llvm::ArrayRef<Tensors> inputs,
-          Probes *probes);
-
 } // namespace systole::interpreter
 
 #endif // SYSTOLE_INTERPRETER_PROBES_H
