@@ -138,8 +138,7 @@ void AccumulateOnShards::keepOnShards(func::FuncOp initialize,
 void AccumulateOnShards::runOnOperation() {
   auto initialize = getOperation().lookupSymbol<func::FuncOp>("initialize");
   auto train = getOperation().lookupSymbol<func::FuncOp>("train");
-  auto shards = getOperation()->getAttrOfType<IntegerAttr>(
-      tpu::TPUDialect::getNumShardsAttrName());
+  std::optional<int64_t> shards = tpu::getNumShards(getOperation());
   if (!initialize || !train || !shards)
     return;
   DenseMap<Attribute, unsigned> sums;
@@ -153,7 +152,7 @@ void AccumulateOnShards::runOnOperation() {
       continue;
     std::optional<Accumulation> sum = find(train, i, state->second);
     if (sum && findUser(*sum) &&
-        sum->reduce.getReplicaGroups().getNumElements() == shards.getInt())
+        sum->reduce.getReplicaGroups().getNumElements() == *shards)
       found.push_back(*sum);
   }
   while (!found.empty()) {

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Border.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Sharding/Passes.h"
 #include "systole/Sharding/TensorSharding.h"
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -34,27 +34,8 @@ struct Entry {
   bool isUsed = false;
 };
 
-/// An argument or result of a function.
-struct Border {
-  func::FuncOp function;
-  unsigned index;
-  bool isResult;
+struct NamedBorder : Border {
   std::string name;
-
-  Type getType() {
-    return isResult ? function.getResultTypes()[index]
-                    : function.getArgumentTypes()[index];
-  }
-  Attribute getAttr(StringRef attr) {
-    return isResult ? function.getResultAttr(index, attr)
-                    : function.getArgAttr(index, attr);
-  }
-  void setAttr(StringRef attr, Attribute value) {
-    if (isResult)
-      function.setResultAttr(index, attr, value);
-    else
-      function.setArgAttr(index, attr, value);
-  }
 };
 
 struct AnnotateShardings : impl::AnnotateShardingsPassBase<AnnotateShardings> {
@@ -63,10 +44,10 @@ struct AnnotateShardings : impl::AnnotateShardingsPassBase<AnnotateShardings> {
 
 private:
   LogicalResult parse(StringRef text, Entry &entry);
-  LogicalResult annotate(Border border, const Mesh &mesh);
-  void reportUnused(const Entry &entry, MutableArrayRef<Border> borders);
-  Entry *findEntry(Border &border);
-  SmallVector<Border> getBorders();
+  LogicalResult annotate(NamedBorder border, const Mesh &mesh);
+  void reportUnused(const Entry &entry, MutableArrayRef<NamedBorder> borders);
+  Entry *findEntry(NamedBorder &border);
+  SmallVector<NamedBorder> getNamedBorders();
 
   SmallVector<Entry, 0> entries;
   /// The variables' types, by name.
@@ -105,27 +86,23 @@ LogicalResult AnnotateShardings::parse(StringRef text, Entry &entry) {
 }
 
 /// Names variables and infeeds; others have their index as name.
-SmallVector<Border> AnnotateShardings::getBorders() {
-  SmallVector<Border> borders;
-  for (auto function : getOperation().getOps<func::FuncOp>()) {
-    auto add = [&](unsigned index, bool isResult) {
-      Border border{function, index, isResult, ""};
+SmallVector<NamedBorder> AnnotateShardings::getNamedBorders() {
+  SmallVector<NamedBorder> borders;
+  for (auto function : getOperation().getOps<func::FuncOp>())
+    for (Border unnamed : getBorders(function)) {
+      NamedBorder border{unnamed, ""};
       if (!isa<RankedTensorType>(border.getType()))
-        return;
+        continue;
       for (StringRef attr : {tpu::TPUDialect::getStateAttrName(),
                              tpu::TPUDialect::getInfeedAttrName(),
                              tpu::TPUDialect::getOutfeedAttrName()})
-        if (auto name = dyn_cast_or_null<StringAttr>(border.getAttr(attr)))
+        if (auto name = border.getAttr<StringAttr>(attr))
           border.name = name.str();
       if (border.name.empty())
-        border.name = (isResult ? "result" : "arg") + std::to_string(index);
+        border.name =
+            (border.isResult ? "result" : "arg") + std::to_string(border.index);
       borders.push_back(border);
-    };
-    for (unsigned i = 0; i < function.getNumArguments(); ++i)
-      add(i, /*isResult=*/false);
-    for (unsigned i = 0; i < function.getNumResults(); ++i)
-      add(i, /*isResult=*/true);
-  }
+    }
   return borders;
 }
 
@@ -135,7 +112,7 @@ static bool isOfBatch(const Entry &entry) {
   return entry.text.starts_with("@batch:");
 }
 
-static bool fits(const Entry &entry, Border &border) {
+static bool fits(const Entry &entry, NamedBorder &border) {
   if (!isOfBatch(entry))
     return entry.name.match(border.name);
   return border.getAttr(tpu::TPUDialect::getInfeedAttrName()) &&
@@ -145,8 +122,8 @@ static bool fits(const Entry &entry, Border &border) {
 
 /// A variable that an optimizer adds, dense/kernel/Momentum, is split like its
 /// variable unless it has its own entry.
-Entry *AnnotateShardings::findEntry(Border &border) {
-  Border named = border;
+Entry *AnnotateShardings::findEntry(NamedBorder &border) {
+  NamedBorder named = border;
   for (;;) {
     auto entry =
         llvm::find_if(entries, [&](Entry &e) { return fits(e, named); });
@@ -160,7 +137,8 @@ Entry *AnnotateShardings::findEntry(Border &border) {
   }
 }
 
-LogicalResult AnnotateShardings::annotate(Border border, const Mesh &mesh) {
+LogicalResult AnnotateShardings::annotate(NamedBorder border,
+                                          const Mesh &mesh) {
   Entry *entry = findEntry(border);
   if (!entry)
     return success();
@@ -177,10 +155,10 @@ LogicalResult AnnotateShardings::annotate(Border border, const Mesh &mesh) {
 }
 
 void AnnotateShardings::reportUnused(const Entry &entry,
-                                     MutableArrayRef<Border> borders) {
+                                     MutableArrayRef<NamedBorder> borders) {
   llvm::SetVector<StringRef> names;
   llvm::MapVector<StringRef, Type> fed;
-  for (Border &border : borders) {
+  for (NamedBorder &border : borders) {
     names.insert(border.name);
     if (border.getAttr(tpu::TPUDialect::getInfeedAttrName()))
       fed.insert({border.name, border.getType()});
@@ -208,11 +186,11 @@ void AnnotateShardings::runOnOperation() {
   for (const std::string &text : shard)
     if (failed(parse(text, entries.emplace_back())))
       return signalPassFailure();
-  SmallVector<Border> borders = getBorders();
-  for (Border &border : borders)
+  SmallVector<NamedBorder> borders = getNamedBorders();
+  for (NamedBorder &border : borders)
     if (border.getAttr(tpu::TPUDialect::getStateAttrName()))
       variables[border.name] = border.getType();
-  for (Border &border : borders)
+  for (NamedBorder &border : borders)
     if (failed(annotate(border, *mesh)))
       return signalPassFailure();
   for (const Entry &entry : entries)

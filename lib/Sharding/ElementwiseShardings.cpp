@@ -28,14 +28,6 @@ static ShardingRule getRule(Operation *op) {
   return rule;
 }
 
-template <typename Op> static ShardingRule elementwise(Op op) {
-  return getRule(op);
-}
-
-template <typename... Ops> static void attachElementwise(MLIRContext *context) {
-  (attach<Ops, elementwise<Ops>>(context), ...);
-}
-
 namespace {
 /// A list of op classes.
 template <typename... Ops> struct OpList {};
@@ -51,22 +43,20 @@ static void attachToElementwise(MLIRContext *context, OpList<Ops...>) {
   auto attachIfElementwise = [&](auto *op) {
     using Op = std::remove_pointer_t<decltype(op)>;
     if constexpr (Op::template hasTrait<OpTrait::Elementwise>())
-      attach<Op, elementwise<Op>>(context);
+      attach<Op, getRule>(context);
   };
   (attachIfElementwise(static_cast<Ops *>(nullptr)), ...);
 }
 
 /// Each operand separately.
-static SmallVector<ShardingRule> barrier(OptimizationBarrierOp op) {
-  SmallVector<ShardingRule> rules;
+static ShardingRule barrier(OptimizationBarrierOp op) {
   ShardingRule rule(op.getOperation());
   unsigned count = op->getNumOperands();
   for (unsigned i = 0; i < count; ++i)
     for (int64_t dim = 0; dim < static_cast<int64_t>(rule.dims[i].size());
          ++dim)
       rule.link({{i, dim}, {count + i, dim}});
-  rules.push_back(std::move(rule));
-  return rules;
+  return rule;
 }
 
 /// A conversion of bits may add or drop a last dimension.
@@ -80,7 +70,8 @@ static ShardingRule bitcast(BitcastConvertOp op) {
 
 void systole::sharding::registerElementwiseRules(MLIRContext *context) {
   attachToElementwise(context, AllOps());
-  attachElementwise<ClampOp, SelectOp>(context);
+  attach<ClampOp, getRule>(context);
+  attach<SelectOp, getRule>(context);
   attach<BitcastConvertOp, bitcast>(context);
   attach<OptimizationBarrierOp, barrier>(context);
 }

@@ -50,12 +50,12 @@ Value Partitioner::getStart(Location loc, ArrayRef<Axis> axes, int64_t base,
 }
 
 Value Partitioner::getZero(Location loc, Value like) {
-  return getSplat(b, loc, getTensorType(like).getElementType(), 0);
+  return getSplat(b, loc, typeOf(like).getElementType(), 0);
 }
 
 Value Partitioner::sliceDim(Location loc, Value value, int64_t dim,
                             int64_t start, int64_t size) {
-  RankedTensorType type = getTensorType(value);
+  RankedTensorType type = typeOf(value);
   SmallVector<int64_t> starts(type.getRank(), 0), limits(type.getShape()),
       strides(type.getRank(), 1);
   starts[dim] = start;
@@ -65,7 +65,7 @@ Value Partitioner::sliceDim(Location loc, Value value, int64_t dim,
 
 Value Partitioner::sliceDimAt(Location loc, Value value, int64_t dim,
                               Value start, int64_t size) {
-  RankedTensorType type = getTensorType(value);
+  RankedTensorType type = typeOf(value);
   SmallVector<int64_t> sizes(type.getShape());
   sizes[dim] = size;
   SmallVector<Value> starts(type.getRank(),
@@ -77,7 +77,7 @@ Value Partitioner::sliceDimAt(Location loc, Value value, int64_t dim,
 
 Value Partitioner::padDim(Location loc, Value value, int64_t dim, int64_t low,
                           int64_t high, Value fill) {
-  SmallVector<int64_t> lows(getTensorType(value).getRank(), 0), highs(lows),
+  SmallVector<int64_t> lows(typeOf(value).getRank(), 0), highs(lows),
       interior(lows);
   lows[dim] = low;
   highs[dim] = high;
@@ -87,7 +87,7 @@ Value Partitioner::padDim(Location loc, Value value, int64_t dim, int64_t low,
 Value Partitioner::maskRange(Location loc, Value value, int64_t dim,
                              Value start, int64_t size, Value fill) {
   Emitter e(b, loc);
-  RankedTensorType type = getTensorType(value);
+  RankedTensorType type = typeOf(value);
   auto places = RankedTensorType::get(type.getShape(), b.getI64Type());
   Value place = e.add(IotaOp::create(e, places, dim),
                       broadcastScalar(b, loc, start, places));
@@ -100,15 +100,23 @@ Value Partitioner::maskRange(Location loc, Value value, int64_t dim,
 
 Value Partitioner::maskPadding(Location loc, Value part, int64_t dim,
                                int64_t size, ArrayRef<Axis> axes, Value fill) {
-  int64_t own = getTensorType(part).getDimSize(dim);
+  int64_t own = typeOf(part).getDimSize(dim);
   if (own * mesh.getSize(axes) == size)
     return part;
+  if (!fill)
+    fill = getZero(loc, part);
   return maskRange(loc, part, dim, getStart(loc, axes, 0, own), size, fill);
 }
 
-Value Partitioner::maskPadding(Location loc, Value part, int64_t dim,
-                               int64_t size, ArrayRef<Axis> axes) {
-  return maskPadding(loc, part, dim, size, axes, getZero(loc, part));
+Value Partitioner::allGather(Location loc, Value part, int64_t dim,
+                             ArrayRef<Axis> axes) {
+  SmallVector<int64_t> shape(shapeOf(part));
+  shape[dim] *= mesh.getSize(axes);
+  return AllGatherOp::create(b, loc, TypeRange(typeOf(part).clone(shape)),
+                             ValueRange(part), dim,
+                             mesh.getGroups(b.getContext(), axes),
+                             ChannelHandleAttr(), false)
+      .getResult(0);
 }
 
 Value Partitioner::allReduce(Location loc, Value part, ArrayRef<Axis> axes,
@@ -118,7 +126,7 @@ Value Partitioner::allReduce(Location loc, Value part, ArrayRef<Axis> axes,
   auto reduce = AllReduceOp::create(
       b, loc, TypeRange(part.getType()), ValueRange(part),
       mesh.getGroups(b.getContext(), axes), ChannelHandleAttr(), false);
-  body(getTensorType(part).getElementType(), reduce.getComputation());
+  body(typeOf(part).getElementType(), reduce.getComputation());
   return reduce.getResult(0);
 }
 

@@ -246,8 +246,7 @@ SmallVector<Value> Expansion::expand(ReduceScatterOp op) {
 }
 
 void ExpandCollectives::runOnOperation() {
-  auto shards = getOperation()->getAttrOfType<IntegerAttr>(
-      tpu::TPUDialect::getNumShardsAttrName());
+  std::optional<int64_t> shards = tpu::getNumShards(getOperation());
   if (!shards)
     return;
   SmallVector<Operation *> collectives;
@@ -256,7 +255,7 @@ void ExpandCollectives::runOnOperation() {
       function.walk([&](Operation *op) { collectives.push_back(op); });
   for (Operation *op : collectives) {
     OpBuilder builder(op);
-    Expansion expansion(builder, op->getLoc(), shards.getInt());
+    Expansion expansion(builder, op->getLoc(), *shards);
     auto results =
         llvm::TypeSwitch<Operation *, SmallVector<Value>>(op)
             .Case<AllReduceOp, AllGatherOp, AllToAllOp, ReduceScatterOp>(

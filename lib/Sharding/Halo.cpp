@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Sharding/Partitioner.h"
 
 using namespace mlir;
@@ -41,7 +41,7 @@ static Halo getHalo(int64_t own, int64_t size, int64_t count, int64_t base,
 Value Partitioner::fetch(Location loc, Value part, int64_t dim, int64_t size,
                          ArrayRef<Axis> axes, int64_t base, int64_t step,
                          int64_t length, Value fill) {
-  int64_t own = getTensorType(part).getDimSize(dim);
+  int64_t own = typeOf(part).getDimSize(dim);
   int64_t count = mesh.getSize(axes);
   Halo halo = getHalo(own, size, count, base, step, length);
   int64_t leftHops = getPartSize(halo.left, own);
@@ -52,13 +52,7 @@ Value Partitioner::fetch(Location loc, Value part, int64_t dim, int64_t size,
   int64_t first = 0, stride = own;
   if (leftHops + rightHops >= count - 1 && leftHops + rightHops > 2) {
     // Gathering everything is as cheap.
-    SmallVector<int64_t> shape(getTensorType(part).getShape());
-    shape[dim] *= count;
-    buffer = AllGatherOp::create(
-                 b, loc, TypeRange(getTensorType(part).clone(shape)),
-                 ValueRange(part), dim, mesh.getGroups(b.getContext(), axes),
-                 ChannelHandleAttr(), false)
-                 .getResult(0);
+    buffer = allGather(loc, part, dim, axes);
     stride = 0;
   } else if (leftHops + rightHops > 0) {
     SmallVector<Value> pieces;
@@ -74,16 +68,16 @@ Value Partitioner::fetch(Location loc, Value part, int64_t dim, int64_t size,
     pieces.push_back(part);
     for (int64_t hop = 1; hop <= rightHops; ++hop)
       receive(-hop, 0, std::min(own, halo.right - (hop - 1) * own));
-    SmallVector<int64_t> shape(getTensorType(part).getShape());
+    SmallVector<int64_t> shape(shapeOf(part));
     shape[dim] += halo.left + halo.right;
-    buffer = ConcatenateOp::create(b, loc, getTensorType(part).clone(shape),
-                                   pieces, dim);
+    buffer =
+        ConcatenateOp::create(b, loc, typeOf(part).clone(shape), pieces, dim);
     first = -halo.left;
   }
 
   // The position in the buffer of shard p's elements.
   int64_t offset = base - first, slope = step - stride;
-  int64_t low = 0, high = 0, rows = getTensorType(buffer).getDimSize(dim);
+  int64_t low = 0, high = 0, rows = typeOf(buffer).getDimSize(dim);
   for (int64_t p : {int64_t(0), count - 1}) {
     low = std::max(low, -(offset + p * slope));
     high = std::max(high, offset + p * slope + length - rows);

@@ -10,8 +10,6 @@
 
 #include "llvm/ADT/StringExtras.h"
 
-#include <set>
-
 using namespace mlir;
 using namespace systole::sharding;
 
@@ -132,51 +130,23 @@ std::optional<TensorSharding> HloSharding::convert(int64_t rank,
   if (static_cast<int64_t>(dims.size()) != rank)
     return std::nullopt;
   for (auto [axes, digits] : llvm::zip_equal(sharding.dims, dims))
-    for (DeviceDigit digit : digits)
-      // From the most major on, the axes that make up the digit.
-      for (size_t axis = 0; axis < mesh.getAxes().size() && digit.size > 1;
-           ++axis) {
-        int64_t size = mesh.getAxes()[axis].size;
-        if (size == 1 ||
-            mesh.getStride(axis) * size != digit.stride * digit.size)
-          continue;
-        if (digit.size % size != 0)
-          return std::nullopt;
-        digit.size /= size;
-        axes.push_back(axis);
-      }
-  int64_t covered = 1, wanted = 1;
-  for (const Axes &axes : sharding.dims)
-    covered *= mesh.getSize(axes);
-  for (const auto &digits : dims)
-    for (DeviceDigit digit : digits)
-      wanted *= digit.size;
-  return covered == wanted ? std::optional(sharding) : std::nullopt;
+    for (DeviceDigit digit : digits) {
+      std::optional<Axes> found = mesh.findAxes(digit.stride, digit.size);
+      if (!found)
+        return std::nullopt;
+      llvm::append_range(axes, *found);
+    }
+  return sharding;
 }
 
-llvm::Expected<Mesh>
+std::optional<Mesh>
 systole::sharding::makeMesh(ArrayRef<HloSharding> shardings) {
-  std::set<int64_t> cuts{1};
+  std::set<int64_t> strides{1};
   for (const HloSharding &sharding : shardings) {
-    cuts.insert(sharding.numDevices);
+    strides.insert(sharding.numDevices);
     for (const auto &digits : sharding.dims)
       for (DeviceDigit digit : digits)
-        cuts.insert({digit.stride, digit.stride * digit.size});
+        strides.insert({digit.stride, digit.stride * digit.size});
   }
-  SmallVector<Mesh::NamedAxis> axes;
-  int64_t previous = 0;
-  for (int64_t cut : cuts) {
-    if (previous != 0) {
-      if (cut % previous != 0)
-        return llvm::createStringError(
-            "the shardings of the program have no mesh in common");
-      axes.insert(axes.begin(), {"", cut / previous});
-    }
-    previous = cut;
-  }
-  if (axes.empty())
-    axes.push_back({"", 1});
-  for (auto [i, axis] : llvm::enumerate(axes))
-    axis.name = "axis" + std::to_string(i);
-  return Mesh(axes);
+  return Mesh::fromStrides(strides);
 }

@@ -38,8 +38,8 @@ struct HloSharding {
   std::optional<TensorSharding> convert(int64_t rank, const Mesh &mesh) const;
 };
 
-/// Builds the mesh with an axis for each of their digits.
-llvm::Expected<Mesh> makeMesh(llvm::ArrayRef<HloSharding> shardings);
+/// Builds the mesh with an axis for each of their digits, if there is one.
+std::optional<Mesh> makeMesh(llvm::ArrayRef<HloSharding> shardings);
 
 } // namespace systole::sharding
 

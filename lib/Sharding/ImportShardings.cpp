@@ -6,16 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Border.h"
 #include "HloSharding.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Sharding/Passes.h"
 #include "systole/Sharding/TensorSharding.h"
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/PatternMatch.h"
 #include "llvm/ADT/StringExtras.h"
-
-#include <set>
 
 using namespace mlir;
 
@@ -36,7 +34,7 @@ private:
   sdy::MeshAttr getMesh(sdy::TensorShardingAttr sharding);
   FailureOr<TensorSharding> convert(sdy::TensorShardingAttr attr, Type type,
                                     Operation *op);
-  LogicalResult importBorder(func::FuncOp function);
+  LogicalResult importBorder(Border border);
   LogicalResult importComputation(sdy::ManualComputationOp op);
   sdy::TensorShardingPerValueAttr
   withMeshes(sdy::TensorShardingPerValueAttr list);
@@ -80,18 +78,7 @@ static std::optional<Axes> findAxes(sdy::MeshAttr other, StringRef name,
   }
   if (isSame && mesh.getStride(same) * size == end)
     return Axes{same};
-  Axes axes;
-  for (size_t axis = 0; axis < mesh.getAxes().size() && size > 1; ++axis) {
-    int64_t own = mesh.getAxes()[axis].size;
-    if (own == 1 || mesh.getStride(axis) * own != end)
-      continue;
-    if (size % own != 0)
-      return std::nullopt;
-    size /= own;
-    end /= own;
-    axes.push_back(axis);
-  }
-  return size == 1 ? std::optional(axes) : std::nullopt;
+  return mesh.findAxes(end / size, size);
 }
 
 /// Whether each axis of a mesh is one of the program's, or a product of such.
@@ -113,14 +100,7 @@ static std::optional<Mesh> findCommonMesh(ArrayRef<sdy::MeshAttr> meshes) {
     for (sdy::MeshAxisAttr axis : mesh.getAxes())
       strides.insert(stride /= axis.getSize());
   }
-  SmallVector<Mesh::NamedAxis> axes;
-  for (auto it = strides.rbegin(); std::next(it) != strides.rend(); ++it) {
-    if (*it % *std::next(it) != 0)
-      return std::nullopt;
-    axes.push_back(
-        {"axis" + std::to_string(axes.size()), *it / *std::next(it)});
-  }
-  return Mesh(axes);
+  return Mesh::fromStrides(strides);
 }
 
 /// Finds the module's mesh, or declares the program's own.
@@ -229,40 +209,27 @@ static bool decides(sdy::TensorShardingAttr attr) {
                       });
 }
 
-LogicalResult ImportShardings::importBorder(func::FuncOp function) {
-  StringAttr name = StringAttr::get(&getContext(), attrName);
-  for (unsigned i = 0; i < function.getNumArguments(); ++i)
-    if (auto attr =
-            function.getArgAttrOfType<sdy::TensorShardingAttr>(i, name)) {
-      function.removeArgAttr(i, name);
-      if (!decides(attr))
-        continue;
-      auto sharding = convert(attr, function.getArgumentTypes()[i], function);
-      if (failed(sharding))
-        return failure();
-      function.setArgAttr(i, getShardingAttrName(),
-                          sharding->toAttr(&getContext(), mesh));
-    }
-  for (unsigned i = 0; i < function.getNumResults(); ++i)
-    if (auto attr =
-            function.getResultAttrOfType<sdy::TensorShardingAttr>(i, name)) {
-      function.removeResultAttr(i, name);
-      if (!decides(attr))
-        continue;
-      if (hasOpenDims(attr) && !function.isExternal()) {
-        OpOperand &result = function.front().getTerminator()->getOpOperand(i);
-        auto copy = annotate(result.getOwner(), result.get(), attr);
-        if (failed(copy))
-          return failure();
-        result.set(*copy);
-        continue;
-      }
-      auto sharding = convert(attr, function.getResultTypes()[i], function);
-      if (failed(sharding))
-        return failure();
-      function.setResultAttr(i, getShardingAttrName(),
-                             sharding->toAttr(&getContext(), mesh));
-    }
+LogicalResult ImportShardings::importBorder(Border border) {
+  func::FuncOp function = border.function;
+  auto attr = border.getAttr<sdy::TensorShardingAttr>(attrName);
+  if (!attr)
+    return success();
+  border.removeAttr(attrName);
+  if (!decides(attr))
+    return success();
+  if (border.isResult && hasOpenDims(attr) && !function.isExternal()) {
+    OpOperand &result =
+        function.front().getTerminator()->getOpOperand(border.index);
+    auto copy = annotate(result.getOwner(), result.get(), attr);
+    if (failed(copy))
+      return failure();
+    result.set(*copy);
+    return success();
+  }
+  auto sharding = convert(attr, border.getType(), function);
+  if (failed(sharding))
+    return failure();
+  border.setAttr(getShardingAttrName(), sharding->toAttr(&getContext(), mesh));
   return success();
 }
 
@@ -399,33 +366,18 @@ struct HloAnnotation {
 LogicalResult ImportShardings::importHlo() {
   SmallVector<HloAnnotation, 0> annotations;
   for (auto function : getOperation().getOps<func::FuncOp>()) {
-    for (unsigned i = 0; i < function.getNumArguments(); ++i)
-      if (auto text = function.getArgAttrOfType<StringAttr>(i, hloAttrName)) {
+    for (Border border : getBorders(function))
+      if (auto text = border.getAttr<StringAttr>(hloAttrName)) {
         annotations.push_back({function,
                                text,
-                               function.getArgumentTypes()[i],
+                               border.getType(),
                                [=](const TensorSharding &sharding) mutable {
-                                 function.setArgAttr(
-                                     i, getShardingAttrName(),
+                                 border.setAttr(
+                                     getShardingAttrName(),
                                      sharding.toAttr(&getContext(), mesh));
                                },
                                {}});
-        function.removeArgAttr(i, StringAttr::get(&getContext(), hloAttrName));
-      }
-    for (unsigned i = 0; i < function.getNumResults(); ++i)
-      if (auto text =
-              function.getResultAttrOfType<StringAttr>(i, hloAttrName)) {
-        annotations.push_back({function,
-                               text,
-                               function.getResultTypes()[i],
-                               [=](const TensorSharding &sharding) mutable {
-                                 function.setResultAttr(
-                                     i, getShardingAttrName(),
-                                     sharding.toAttr(&getContext(), mesh));
-                               },
-                               {}});
-        function.removeResultAttr(i,
-                                  StringAttr::get(&getContext(), hloAttrName));
+        border.removeAttr(hloAttrName);
       }
     function.walk([&](stablehlo::CustomCallOp op) {
       auto text = op->getAttrOfType<StringAttr>(hloAttrName);
@@ -457,9 +409,10 @@ LogicalResult ImportShardings::importHlo() {
     shardings.push_back(*sharding);
   }
   if (getOperation().getOps<shard::GridOp>().empty()) {
-    llvm::Expected<Mesh> made = makeMesh(shardings);
+    std::optional<Mesh> made = makeMesh(shardings);
     if (!made)
-      return getOperation().emitError() << llvm::toString(made.takeError());
+      return getOperation().emitError(
+          "the shardings of the program have no mesh in common");
     made->declare(getOperation());
   }
   FailureOr<Mesh> found = Mesh::find(getOperation());
@@ -498,8 +451,9 @@ void ImportShardings::runOnOperation() {
                                              : WalkResult::advance();
   });
   for (auto function : getOperation().getOps<func::FuncOp>())
-    if (failed(importBorder(function)))
-      return signalPassFailure();
+    for (Border border : getBorders(function))
+      if (failed(importBorder(border)))
+        return signalPassFailure();
   for (Operation *op : ops)
     if (failed(importOp(op)))
       return signalPassFailure();

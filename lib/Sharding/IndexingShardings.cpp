@@ -172,7 +172,7 @@ static Parts partitionGather(GatherOp op, Partitioner &p,
   Axes axes = parts.getAxes(FactorKind::Indexed);
   OpParts own = parts;
   // A slice of a whole dimension begins where the shard does.
-  TensorSharding indexed = parts.getOperandSharding(0);
+  TensorSharding indexed = parts.shardings[0];
   for (auto [dim, size] : llvm::enumerate(op.getSliceSizes()))
     if (size == parts.rule.getType(0).getDimSize(dim))
       indexed.dims[dim].clear();
@@ -282,7 +282,7 @@ static Parts partitionScatter(ScatterOp op, Partitioner &p,
   // An index outside of the shard counts as out of bounds.
   LocalIndices indices(p, loc, parts.operands[count], dims.getIndexVectorDim(),
                        dims.getScatterDimsToOperandDims(),
-                       parts.rule.getType(0), parts.getOperandSharding(0));
+                       parts.rule.getType(0), parts.shardings[0]);
   if (!parts.getAxes(FactorKind::Indexed).empty()) {
     indices.localize();
     own.operands[count] = indices.get();

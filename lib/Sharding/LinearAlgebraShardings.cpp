@@ -18,12 +18,8 @@ using namespace systole::stablehlo;
 /// Links the first dimensions of all values.
 static ShardingRule linkFirstDims(Operation *op, int64_t numDims) {
   ShardingRule rule(op);
-  for (int64_t dim = 0; dim < numDims; ++dim) {
-    SmallVector<ShardingRule::Place> places;
-    for (unsigned i = 0; i < rule.values.size(); ++i)
-      places.push_back({i, dim});
-    rule.link(places);
-  }
+  for (int64_t dim = 0; dim < numDims; ++dim)
+    rule.linkAll(dim);
   return rule;
 }
 
@@ -32,11 +28,7 @@ static ShardingRule getBatchRule(Operation *op, int64_t numOwn) {
   return linkFirstDims(op, getRank(op->getOperand(0)) - numOwn);
 }
 
-static ShardingRule cholesky(CholeskyOp op) { return getBatchRule(op, 2); }
-
-static ShardingRule triangularSolve(TriangularSolveOp op) {
-  return getBatchRule(op, 2);
-}
+static ShardingRule matrices(Operation *op) { return getBatchRule(op, 2); }
 
 static ShardingRule fft(FftOp op) {
   return getBatchRule(op, op.getFftLength().size());
@@ -80,8 +72,8 @@ static ShardingRule customCall(CustomCallOp op) {
 }
 
 void systole::sharding::registerLinearAlgebraRules(MLIRContext *context) {
-  attach<CholeskyOp, cholesky>(context);
+  attach<CholeskyOp, matrices>(context);
   attach<CustomCallOp, customCall>(context);
   attach<FftOp, fft>(context);
-  attach<TriangularSolveOp, triangularSolve>(context);
+  attach<TriangularSolveOp, matrices>(context);
 }

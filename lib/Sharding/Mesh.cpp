@@ -59,6 +59,19 @@ Mesh Mesh::get(shard::GridOp grid) {
   return Mesh(axes);
 }
 
+std::optional<Mesh> Mesh::fromStrides(const std::set<int64_t> &strides) {
+  SmallVector<NamedAxis> axes;
+  for (auto it = strides.rbegin(); std::next(it) != strides.rend(); ++it) {
+    if (*it % *std::next(it) != 0)
+      return std::nullopt;
+    axes.push_back(
+        {"axis" + std::to_string(axes.size()), *it / *std::next(it)});
+  }
+  if (axes.empty())
+    axes.push_back({"axis0", 1});
+  return Mesh(axes);
+}
+
 FailureOr<Mesh> Mesh::find(ModuleOp module) {
   auto grids = module.getOps<shard::GridOp>();
   if (grids.empty())
@@ -100,6 +113,20 @@ Axis Mesh::findAxis(StringRef name) const {
     if (axis.name == name)
       return i;
   return -1;
+}
+
+std::optional<Axes> Mesh::findAxes(int64_t stride, int64_t size) const {
+  Axes found;
+  for (size_t axis = 0; axis < axes.size() && size > 1; ++axis) {
+    int64_t own = axes[axis].size;
+    if (own == 1 || getStride(axis) * own != stride * size)
+      continue;
+    if (size % own != 0)
+      return std::nullopt;
+    size /= own;
+    found.push_back(axis);
+  }
+  return size == 1 ? std::optional(found) : std::nullopt;
 }
 
 int64_t Mesh::getSize(ArrayRef<Axis> over) const {

@@ -145,13 +145,6 @@ LogicalResult Partitioner::partitionOp(Operation *op) {
   return success();
 }
 
-LogicalResult Partitioner::partitionBlock(Block &block) {
-  for (Operation &op : block.without_terminator())
-    if (failed(partitionOp(&op)))
-      return failure();
-  return success();
-}
-
 LogicalResult Partitioner::partitionRegion(Region &from, Region &to,
                                            ArrayRef<TensorSharding> results) {
   OpBuilder::InsertionGuard guard(b);
@@ -160,8 +153,9 @@ LogicalResult Partitioner::partitionRegion(Region &from, Region &to,
     define(argument,
            block->addArgument(getPartType(argument), argument.getLoc()),
            getPlanned(argument));
-  if (failed(partitionBlock(from.front())))
-    return failure();
+  for (Operation &op : from.front().without_terminator())
+    if (failed(partitionOp(&op)))
+      return failure();
   Operation *end = from.front().getTerminator();
   IRMapping mapping;
   for (auto [operand, sharding] : llvm::zip_equal(end->getOperands(), results))
@@ -192,6 +186,10 @@ LogicalResult Partitioner::partitionFunction(func::FuncOp from,
   }
   if (failed(partitionRegion(from.getBody(), to.getBody(), results)))
     return failure();
-  eraseUnusedReductions(to);
+  // Every shard uses only its part of these.
+  to.walk([](stablehlo::AllReduceOp op) {
+    if (op.use_empty())
+      op.erase();
+  });
   return success();
 }

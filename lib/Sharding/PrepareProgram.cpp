@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Border.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Sharding/Passes.h"
 #include "systole/Sharding/TensorSharding.h"
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -38,10 +38,10 @@ private:
   LogicalResult collectStates();
   LogicalResult splitOptimizerState();
   LogicalResult prepare(func::FuncOp function);
-  LogicalResult prepareInitialize(func::FuncOp function);
+  void prepareInitialize(func::FuncOp function);
   const State *findState(Attribute name);
   LogicalResult feed(func::FuncOp function, unsigned index);
-  LogicalResult give(func::FuncOp function, unsigned index, int64_t batch);
+  void give(func::FuncOp function, unsigned index, int64_t batch);
   /// The annotation of an argument or result, or none; errors are reported.
   FailureOr<std::optional<TensorSharding>> read(func::FuncOp function,
                                                 Attribute attr, Type type);
@@ -61,35 +61,26 @@ PrepareShardedProgram::findState(Attribute name) {
 
 /// Collects all annotations of variables.
 LogicalResult PrepareShardedProgram::collectStates() {
-  auto add = [&](func::FuncOp function, Attribute name, Attribute attr,
-                 Type type) -> LogicalResult {
-    auto wanted = read(function, attr, type);
-    if (failed(wanted))
-      return failure();
-    if (!name || !*wanted || (*wanted)->isReplicated())
-      return success();
-    auto [it, isNew] =
-        states.try_emplace(name, State{cast<RankedTensorType>(type), **wanted});
-    if (isNew || it->second.sharding == **wanted)
-      return success();
-    return function.emitError()
-           << "the variable " << name << " is split by "
-           << it->second.sharding.toString(mesh) << " and by "
-           << (*wanted)->toString(mesh)
-           << ": it is one piece of memory, say one of them everywhere";
-  };
   for (auto function : getOperation().getOps<func::FuncOp>()) {
     if (!tpu::getRole(function))
       continue;
-    StringRef sharding = getShardingAttrName();
-    for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
-      if (failed(add(function, tpu::getArgState(function, i),
-                     function.getArgAttr(i, sharding), type)))
+    for (Border border : getBorders(function)) {
+      Type type = border.getType();
+      Attribute name = border.getAttr(tpu::TPUDialect::getStateAttrName());
+      auto wanted = read(function, border.getAttr(getShardingAttrName()), type);
+      if (failed(wanted))
         return failure();
-    for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
-      if (failed(add(function, tpu::getResultState(function, i),
-                     function.getResultAttr(i, sharding), type)))
-        return failure();
+      if (!name || !*wanted || (*wanted)->isReplicated())
+        continue;
+      auto [it, isNew] = states.try_emplace(
+          name, State{cast<RankedTensorType>(type), **wanted});
+      if (!isNew && it->second.sharding != **wanted)
+        return function.emitError()
+               << "the variable " << name << " is split by "
+               << it->second.sharding.toString(mesh) << " and by "
+               << (*wanted)->toString(mesh)
+               << ": it is one piece of memory, say one of them everywhere";
+    }
   }
   return success();
 }
@@ -134,7 +125,7 @@ LogicalResult PrepareShardedProgram::splitOptimizerState() {
 }
 
 /// Makes each shard initialize its part of the state.
-LogicalResult PrepareShardedProgram::prepareInitialize(func::FuncOp function) {
+void PrepareShardedProgram::prepareInitialize(func::FuncOp function) {
   StringRef attr = getShardingAttrName();
   int64_t numShards = mesh.getNumShards();
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
@@ -142,8 +133,7 @@ LogicalResult PrepareShardedProgram::prepareInitialize(func::FuncOp function) {
   for (unsigned i = 0; i < function.getNumResults(); ++i) {
     const State *state = findState(tpu::getResultState(function, i));
     if (!state) {
-      if (failed(give(function, i, /*batch=*/-1)))
-        return failure();
+      give(function, i, /*batch=*/-1);
       continue;
     }
     const TensorSharding &sharding = state->sharding;
@@ -157,7 +147,6 @@ LogicalResult PrepareShardedProgram::prepareInitialize(func::FuncOp function) {
         function, i,
         tpu::getVariable(function, i).withWhole(state->type, starts));
   }
-  return success();
 }
 
 FailureOr<std::optional<TensorSharding>>
@@ -224,8 +213,8 @@ LogicalResult PrepareShardedProgram::feed(func::FuncOp function,
 
 /// Returns rows of results with a row for each example, and everything else
 /// whole.
-LogicalResult PrepareShardedProgram::give(func::FuncOp function, unsigned index,
-                                          int64_t batch) {
+void PrepareShardedProgram::give(func::FuncOp function, unsigned index,
+                                 int64_t batch) {
   Type type = function.getResultTypes()[index];
   auto tensor = cast<RankedTensorType>(type);
   bool hasRows = !tpu::getResultState(function, index) &&
@@ -239,12 +228,13 @@ LogicalResult PrepareShardedProgram::give(func::FuncOp function, unsigned index,
   end->setOperand(index, split(builder, end->getOperand(index), sharding));
   function.setResultAttr(index, getShardingAttrName(),
                          sharding.toAttr(&getContext(), mesh));
-  return success();
 }
 
 LogicalResult PrepareShardedProgram::prepare(func::FuncOp function) {
-  if (function.getName() == "initialize")
-    return prepareInitialize(function);
+  if (function.getName() == "initialize") {
+    prepareInitialize(function);
+    return success();
+  }
   // With one replica, a sum over replicas is its operand.
   function.walk([](stablehlo::AllReduceOp op) {
     if (op.getReplicaGroups().getNumElements() != 1)
@@ -293,8 +283,7 @@ LogicalResult PrepareShardedProgram::prepare(func::FuncOp function) {
                              state->sharding.toAttr(&getContext(), mesh));
       continue;
     }
-    if (failed(give(function, i, batch)))
-      return failure();
+    give(function, i, batch);
   }
   return success();
 }

@@ -97,14 +97,9 @@ static ShardingRule sort(SortOp op) {
   int64_t sorted = op.getDimension();
   if (sorted < 0)
     sorted += type.getRank();
-  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-    if (dim == sorted)
-      continue;
-    SmallVector<ShardingRule::Place> places;
-    for (unsigned i = 0; i < rule.values.size(); ++i)
-      places.push_back({i, dim});
-    rule.link(places);
-  }
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (dim != sorted)
+      rule.linkAll(dim);
   return rule;
 }
 

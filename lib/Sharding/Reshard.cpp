@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Sharding/Partitioner.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -35,16 +35,8 @@ static bool areNested(const Mesh &mesh, int64_t size, ArrayRef<Axis> axes,
 Value Partitioner::gather(Location loc, Value part, int64_t dim, int64_t size,
                           ArrayRef<Axis> axes, size_t keep) {
   ArrayRef<Axis> over = axes.drop_front(keep);
-  int64_t count = mesh.getSize(over);
-  if (count > 1) {
-    SmallVector<int64_t> shape(getTensorType(part).getShape());
-    shape[dim] *= count;
-    part = AllGatherOp::create(
-               b, loc, TypeRange(getTensorType(part).clone(shape)),
-               ValueRange(part), dim, mesh.getGroups(b.getContext(), over),
-               ChannelHandleAttr(), false)
-               .getResult(0);
-  }
+  if (mesh.getSize(over) > 1)
+    part = allGather(loc, part, dim, over);
   return keep == 0 ? sliceDim(loc, part, dim, 0, size) : part;
 }
 
@@ -80,7 +72,7 @@ Value Partitioner::tryReduceScatter(Value part, RankedTensorType whole,
         ArrayRef(wanted).drop_front(std::min(have.size(), wanted.size()));
     if (scattered >= 0 || getCommonPrefix(have, wanted) != have.size() ||
         mesh.getGroups(b.getContext(), added) != reduce.getReplicaGroups() ||
-        getTensorType(part).getDimSize(dim) % mesh.getSize(added) != 0 ||
+        typeOf(part).getDimSize(dim) % mesh.getSize(added) != 0 ||
         !areNested(mesh, whole.getDimSize(dim), wanted, have.size()))
       return {};
     scattered = dim;
@@ -93,13 +85,6 @@ Value Partitioner::tryReduceScatter(Value part, RankedTensorType whole,
   IRMapping mapping;
   reduce.getComputation().cloneInto(&result.getComputation(), mapping);
   return result;
-}
-
-void Partitioner::eraseUnusedReductions(func::FuncOp function) {
-  function.walk([](AllReduceOp op) {
-    if (op.use_empty())
-      op.erase();
-  });
 }
 
 /// Moves shards of one shape between processes.
@@ -159,11 +144,11 @@ Value Partitioner::tryAllToAll(Location loc, Value part, RankedTensorType whole,
           !areNested(mesh, whole.getDimSize(target), wanted, had.size()))
         continue;
       int64_t count = mesh.getSize(moved);
-      SmallVector<int64_t> shape(getTensorType(part).getShape());
+      SmallVector<int64_t> shape(shapeOf(part));
       shape[target] /= count;
       shape[source] *= count;
       auto exchange = AllToAllOp::create(
-          b, loc, TypeRange(getTensorType(part).clone(shape)), ValueRange(part),
+          b, loc, TypeRange(typeOf(part).clone(shape)), ValueRange(part),
           /*split_dimension=*/target, /*concat_dimension=*/source, count,
           mesh.getGroups(b.getContext(), moved), ChannelHandleAttr());
       Value result = exchange.getResult(0);

@@ -21,9 +21,8 @@ void systole::sharding::maskReduced(Partitioner &p, Location loc,
   for (auto [number, factor, axes] :
        llvm::enumerate(parts.rule.factors, parts.factorAxes))
     if (factor.kind == FactorKind::Reduction && !axes.empty())
-      part =
-          p.maskPadding(loc, part, parts.rule.findDim(i, number), factor.size,
-                        axes, fill ? fill : p.getZero(loc, part));
+      part = p.maskPadding(loc, part, parts.rule.findDim(i, number),
+                           factor.size, axes, fill);
 }
 
 void systole::sharding::registerShardingRules(DialectRegistry &registry) {

@@ -28,12 +28,8 @@ ShardingRule::ShardingRule(Operation *op, ArrayRef<Value> values,
     : op(op), numTied(numTied), values(values) {
   for (Value value : values)
     dims.emplace_back(getStaticRank(value));
-  for (int64_t dim = 0; dim < getStaticRank(values.front()); ++dim) {
-    SmallVector<Place> places;
-    for (unsigned i = 0; i < values.size(); ++i)
-      places.push_back({i, dim});
-    link(places);
-  }
+  for (int64_t dim = 0; dim < getStaticRank(values.front()); ++dim)
+    linkAll(dim);
 }
 
 RankedTensorType ShardingRule::getType(unsigned value) const {
@@ -48,6 +44,13 @@ unsigned ShardingRule::link(ArrayRef<Place> places, FactorKind kind,
   for (auto [value, dim] : places)
     dims[value][dim].push_back(factor);
   return factor;
+}
+
+void ShardingRule::linkAll(int64_t dim) {
+  SmallVector<Place> places;
+  for (unsigned i = 0; i < values.size(); ++i)
+    places.push_back({i, dim});
+  link(places);
 }
 
 bool ShardingRule::isPassThrough() const {

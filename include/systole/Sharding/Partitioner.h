@@ -16,10 +16,6 @@
 
 namespace systole::sharding {
 
-inline mlir::RankedTensorType getTensorType(mlir::Value value) {
-  return mlir::cast<mlir::RankedTensorType>(value.getType());
-}
-
 /// The input of an op's `partition`: its first rule, the axes of each factor,
 /// and a shard's parts of the operands.
 struct OpParts {
@@ -30,9 +26,6 @@ struct OpParts {
   llvm::SmallVector<TensorSharding> shardings;
   llvm::SmallVector<mlir::Type> resultTypes;
 
-  const TensorSharding &getOperandSharding(unsigned i) const {
-    return shardings[i];
-  }
   const TensorSharding &getResultSharding(unsigned i = 0) const {
     return shardings[rule.op->getNumOperands() + i];
   }
@@ -96,9 +89,6 @@ public:
   mlir::Value getStart(mlir::Location loc, llvm::ArrayRef<Axis> axes,
                        int64_t base, int64_t step);
 
-  /// Erases all-reduces of which every shard used only its part.
-  void eraseUnusedReductions(mlir::func::FuncOp function);
-
   /// Changes the sharding of a tensor.
   mlir::Value reshard(mlir::Location loc, mlir::Value part,
                       mlir::RankedTensorType whole, TensorSharding from,
@@ -111,14 +101,15 @@ public:
   mlir::Value allReduceSum(mlir::Location loc, mlir::Value part,
                            llvm::ArrayRef<Axis> axes);
 
-  /// `part`, with `fill` (a scalar) as the padding beyond `size` of a dimension
-  /// that is split over `axes`.
+  /// Joins the parts along a dimension that is split over `axes`.
+  mlir::Value allGather(mlir::Location loc, mlir::Value part, int64_t dim,
+                        llvm::ArrayRef<Axis> axes);
+
+  /// `part`, with `fill` (a scalar, or otherwise zero) as the padding beyond
+  /// `size` of a dimension that is split over `axes`.
   mlir::Value maskPadding(mlir::Location loc, mlir::Value part, int64_t dim,
                           int64_t size, llvm::ArrayRef<Axis> axes,
-                          mlir::Value fill);
-  /// The same with zeros.
-  mlir::Value maskPadding(mlir::Location loc, mlir::Value part, int64_t dim,
-                          int64_t size, llvm::ArrayRef<Axis> axes);
+                          mlir::Value fill = {});
 
   /// Elements [base + p * step, + length) along `dim` on the shard of position
   /// p. The tensor is split over `axes` there, and has `size` elements in all.
@@ -142,7 +133,6 @@ public:
                         mlir::Value start, int64_t size, mlir::Value fill);
 
 private:
-  mlir::LogicalResult partitionBlock(mlir::Block &block);
   mlir::LogicalResult partitionOp(mlir::Operation *op);
   void define(mlir::Value original, mlir::Value part,
               const TensorSharding &sharding);

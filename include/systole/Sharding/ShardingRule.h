@@ -67,6 +67,9 @@ struct ShardingRule {
   unsigned link(llvm::ArrayRef<Place> places,
                 FactorKind kind = FactorKind::Parallel, int64_t size = -1);
 
+  /// Adds a factor over a dimension that all values have.
+  void linkAll(int64_t dim);
+
   /// Whether it only moves elements: such rules are applied first.
   bool isPassThrough() const;
 
