@@ -36,19 +36,12 @@ FailureOr<ShardedFunction> ShardedFunction::make(ModuleOp module,
     return failure();
   sharded.mesh = *mesh;
   sharded.function = module.lookupSymbol<func::FuncOp>(name);
-  auto read = [&](Attribute attr, Type type) {
-    auto tensor = cast<RankedTensorType>(type);
-    if (!attr)
-      return TensorSharding(tensor.getRank());
-    // The pass wrote it, so it is valid.
-    return llvm::cantFail(TensorSharding::fromAttr(attr, tensor, *mesh));
-  };
   for (auto [i, type] : llvm::enumerate(sharded.type.getInputs()))
-    sharded.arguments.push_back(
-        read(sharded.function.getArgAttr(i, getShardingAttrName()), type));
+    sharded.arguments.push_back(TensorSharding::ofWritten(
+        sharded.function.getArgAttr(i, getShardingAttrName()), type, *mesh));
   for (auto [i, type] : llvm::enumerate(sharded.type.getResults()))
-    sharded.results.push_back(
-        read(sharded.function.getResultAttr(i, getShardingAttrName()), type));
+    sharded.results.push_back(TensorSharding::ofWritten(
+        sharded.function.getResultAttr(i, getShardingAttrName()), type, *mesh));
   return sharded;
 }
 

@@ -133,14 +133,6 @@ absl::Status pjrt::findCause(llvm::ArrayRef<absl::Status> statuses) {
 
 using Tensors = google::protobuf::RepeatedPtrField<Tensor>;
 
-/// The devices of an execution that compute in this process.
-static llvm::SmallVector<size_t> getOwnDevices(const Execution &execution,
-                                               size_t numDevices) {
-  return llvm::filter_to_vector(llvm::seq(numDevices), [&](size_t device) {
-    return execution.isHere(static_cast<int64_t>(device));
-  });
-}
-
 /// Those with arrays: tokens have none.
 static std::vector<TiledArray> getArrays(const Tensors &tensors) {
   std::vector<TiledArray> arrays;
@@ -191,7 +183,10 @@ pjrt::runOnWholeArrays(Execution &execution,
   const Program &program = execution.program.getProgram();
   std::vector<TiledArray> parameters = getArrays(program.parameters());
   std::vector<TiledArray> returned = getArrays(program.results());
-  llvm::SmallVector<size_t> own = getOwnDevices(execution, inputs.size());
+  auto own =
+      llvm::filter_to_vector(llvm::seq(inputs.size()), [&](size_t device) {
+        return execution.isHere(device);
+      });
   Scratch scratch;
   std::vector<const void *> arguments;
   for (auto [i, array] : llvm::enumerate(parameters)) {

@@ -8,6 +8,7 @@
 
 #include "Executable.h"
 #include "Functions.h"
+#include "Lowering/Collectives.h"
 #include "Status.h"
 #include "runtime/support/Status.h"
 
@@ -31,24 +32,19 @@ PJRT_Error *pjrt::Executable_Name(PJRT_Executable_Name_Args *args) {
 }
 
 /// The replicas and partitions that a program was compiled for.
-static int64_t getNumReplicas(const LoadedProgram &program) {
-  return std::max<int64_t>(
-      program.getOptions().executable_build_options().num_replicas(), 1);
-}
-static int64_t getNumPartitions(const LoadedProgram &program) {
-  return std::max<int64_t>(
-      program.getOptions().executable_build_options().num_partitions(), 1);
+static DeviceCounts countDevices(const LoadedProgram &program) {
+  return getCounts(program.getOptions().executable_build_options());
 }
 
 PJRT_Error *
 pjrt::Executable_NumReplicas(PJRT_Executable_NumReplicas_Args *args) {
-  args->num_replicas = getNumReplicas(*args->executable->program);
+  args->num_replicas = countDevices(*args->executable->program).numReplicas;
   return nullptr;
 }
 
 PJRT_Error *
 pjrt::Executable_NumPartitions(PJRT_Executable_NumPartitions_Args *args) {
-  args->num_partitions = getNumPartitions(*args->executable->program);
+  args->num_partitions = countDevices(*args->executable->program).numPartitions;
   return nullptr;
 }
 
@@ -85,28 +81,22 @@ PJRT_Error *pjrt::Executable_OutputElementTypes(
 PJRT_Error *
 pjrt::Executable_OutputDimensions(PJRT_Executable_OutputDimensions_Args *args) {
   const TensorTable &results = args->executable->program->results;
-  args->num_outputs = results.numDims.size();
   args->dims = results.dims.data();
-  args->dim_sizes = results.numDims.data();
-  return nullptr;
+  return give(results.numDims, args->dim_sizes, args->num_outputs);
 }
 
 PJRT_Error *pjrt::Executable_OutputMemoryKinds(
     PJRT_Executable_OutputMemoryKinds_Args *args) {
   const TensorTable &results = args->executable->program->results;
-  args->num_outputs = results.memoryKinds.size();
-  args->memory_kinds = results.memoryKinds.data();
   args->memory_kind_sizes = results.memoryKindSizes.data();
-  return nullptr;
+  return give(results.memoryKinds, args->memory_kinds, args->num_outputs);
 }
 
 PJRT_Error *pjrt::Executable_ParameterMemoryKinds(
     PJRT_Executable_ParameterMemoryKinds_Args *args) {
   const TensorTable &parameters = args->executable->program->parameters;
-  args->num_parameters = parameters.memoryKinds.size();
-  args->memory_kinds = parameters.memoryKinds.data();
   args->memory_kind_sizes = parameters.memoryKindSizes.data();
-  return nullptr;
+  return give(parameters.memoryKinds, args->memory_kinds, args->num_parameters);
 }
 
 static int64_t
@@ -197,14 +187,14 @@ static absl::Status assignDevices(PJRT_LoadedExecutable &executable) {
   const ExecutableBuildOptions &options =
       executable.program->getOptions().executable_build_options();
   const DeviceAssignment &assignment = options.device_assignment();
-  executable.numReplicas = getNumReplicas(*executable.program);
-  executable.numPartitions = getNumPartitions(*executable.program);
+  auto [numReplicas, numPartitions] = countDevices(*executable.program);
+  executable.numReplicas = numReplicas;
+  executable.numPartitions = numPartitions;
   bool isNamed = options.has_device_assignment() &&
                  assignment.computation_devices_size() > 0;
   int64_t next = 0;
-  for (int64_t replica = 0; replica < executable.numReplicas; ++replica)
-    for (int64_t partition = 0; partition < executable.numPartitions;
-         ++partition) {
+  for (int64_t replica = 0; replica < numReplicas; ++replica)
+    for (int64_t partition = 0; partition < numPartitions; ++partition) {
       int64_t id = next++;
       if (isNamed) {
         if (partition >= assignment.computation_devices_size() ||
@@ -267,11 +257,8 @@ PJRT_Error *pjrt::Client_Compile(PJRT_Client_Compile_Args *args) {
       {args->compile_options, args->compile_options_size});
   if (!compiled.ok())
     return toError(compiled.status());
-  auto executable = loadExecutable(*args->client, std::move(*compiled));
-  if (!executable.ok())
-    return toError(executable.status());
-  args->executable = executable->release();
-  return nullptr;
+  return giveNew(loadExecutable(*args->client, std::move(*compiled)),
+                 args->executable);
 }
 
 PJRT_Error *pjrt::Executable_DeserializeAndLoad(
@@ -285,11 +272,8 @@ PJRT_Error *pjrt::Executable_DeserializeAndLoad(
     program.set_compile_options(
         args->overridden_serialized_compile_options,
         args->overridden_serialized_compile_options_size);
-  auto executable = loadExecutable(*args->client, std::move(program));
-  if (!executable.ok())
-    return toError(executable.status());
-  args->loaded_executable = executable->release();
-  return nullptr;
+  return giveNew(loadExecutable(*args->client, std::move(program)),
+                 args->loaded_executable);
 }
 
 PJRT_Error *
@@ -308,8 +292,9 @@ PJRT_Error *pjrt::LoadedExecutable_GetExecutable(
   auto program = args->loaded_executable->share();
   if (!program)
     return makeDeletedError();
-  auto addCost = [](std::vector<PJRT_NamedValue> &costs, llvm::StringRef name,
-                    double value) {
+  auto *executable = new PJRT_Executable();
+  executable->program = std::move(program);
+  auto addCost = [&](llvm::StringRef name, double value) {
     PJRT_NamedValue cost = {};
     cost.struct_size = sizeof(cost);
     cost.name = name.data();
@@ -317,15 +302,12 @@ PJRT_Error *pjrt::LoadedExecutable_GetExecutable(
     cost.type = PJRT_NamedValue_kFloat;
     cost.float_value = static_cast<float>(value);
     cost.value_size = 1;
-    costs.push_back(cost);
+    executable->costs.push_back(cost);
   };
-  auto *executable = new PJRT_Executable{std::move(program)};
-  addCost(executable->costs, "flops",
-          executable->program->getProgram().flops());
-  addCost(executable->costs, "transcendentals",
-          executable->program->getProgram().transcendentals());
-  addCost(executable->costs, "bytes accessed",
-          executable->program->getProgram().bytes_accessed());
+  const Program &source = executable->program->getProgram();
+  addCost("flops", source.flops());
+  addCost("transcendentals", source.transcendentals());
+  addCost("bytes accessed", source.bytes_accessed());
   args->executable = executable;
   return nullptr;
 }

@@ -74,30 +74,28 @@ static PJRT_Error *getParameterLayouts(
 // Shardings
 //===----------------------------------------------------------------------===//
 
-/// Whether the program states all of the shardings: null stands for none.
-static bool hasShardings(const TensorTable &tensors) {
-  return llvm::all_of(tensors.shardingSizes,
-                      [](size_t size) { return size > 0; });
+/// Null stands for none, if the program does not state all of them.
+template <typename Args>
+static PJRT_Error *giveShardings(const TensorTable &tensors, Args &args,
+                                 size_t &count) {
+  bool isStated =
+      llvm::all_of(tensors.shardingSizes, [](size_t size) { return size > 0; });
+  count = tensors.shardings.size();
+  args.shardings = isStated ? tensors.shardings.data() : nullptr;
+  args.sharding_sizes = isStated ? tensors.shardingSizes.data() : nullptr;
+  return nullptr;
 }
 
 static PJRT_Error *getParameterShardings(
     PJRT_Shardings_PJRT_Executable_ParameterShardings_Args *args) {
-  const TensorTable &parameters = args->executable->program->parameters;
-  args->num_parameters = parameters.shardings.size();
-  bool isStated = hasShardings(parameters);
-  args->shardings = isStated ? parameters.shardings.data() : nullptr;
-  args->sharding_sizes = isStated ? parameters.shardingSizes.data() : nullptr;
-  return nullptr;
+  return giveShardings(args->executable->program->parameters, *args,
+                       args->num_parameters);
 }
 
 static PJRT_Error *
 getOutputShardings(PJRT_Shardings_PJRT_Executable_OutputShardings_Args *args) {
-  const TensorTable &results = args->executable->program->results;
-  args->num_outputs = results.shardings.size();
-  bool isStated = hasShardings(results);
-  args->shardings = isStated ? results.shardings.data() : nullptr;
-  args->sharding_sizes = isStated ? results.shardingSizes.data() : nullptr;
-  return nullptr;
+  return giveShardings(args->executable->program->results, *args,
+                       args->num_outputs);
 }
 
 //===----------------------------------------------------------------------===//

@@ -14,7 +14,11 @@
 #define SYSTOLE_LIB_PJRT_FUNCTIONS_H
 
 #include "CAPI/Api.h"
+#include "Status.h"
 
+#include "absl/status/statusor.h"
+
+#include <memory>
 #include <string>
 
 namespace systole::pjrt {
@@ -37,7 +41,14 @@ PJRT_Error *give(Range &&range, Pointer &data, size_t &size) {
   return nullptr;
 }
 
-/// The same of a string that the caller deletes.
+/// Sets a new object that a function returns, or returns the error.
+template <typename T>
+PJRT_Error *giveNew(absl::StatusOr<std::unique_ptr<T>> made, T *&object) {
+  object = made.ok() ? made->release() : nullptr;
+  return toError(made.status());
+}
+
+/// Sets a string that the caller deletes. Returns no error.
 template <typename Holder>
 PJRT_Error *giveOwned(std::string text, const char *&bytes, size_t &size,
                       Holder *&holder, void (*&deleter)(Holder *)) {

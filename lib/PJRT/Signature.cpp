@@ -44,10 +44,11 @@ LogicalResult pjrt::describeTensor(Operation *op, Type type, Tensor &tensor) {
   return success();
 }
 
-LogicalResult
-pjrt::describeAddends(Operation *op, sdy::TensorShardingAttr sharding,
-                      sdy::MeshAttr mesh, sdy::ManualAxesAttr axes,
-                      ArrayRef<int64_t> positions, Tensor &tensor) {
+/// Describes the addends that devices have of a tensor with unreduced axes.
+static LogicalResult
+describeAddends(Operation *op, sdy::TensorShardingAttr sharding,
+                sdy::MeshAttr mesh, sdy::ManualAxesAttr axes,
+                ArrayRef<int64_t> positions, Tensor &tensor) {
   SmallVector<sdy::AxisRefAttr> unreduced;
   for (sdy::AxisRefAttr axis : sharding.getUnreducedAxes())
     if (llvm::is_contained(axes.getAxes(),
@@ -71,6 +72,28 @@ pjrt::describeAddends(Operation *op, sdy::TensorShardingAttr sharding,
     tensor.add_addend_of_partition(number);
   }
   return success();
+}
+
+LogicalResult pjrt::describeTiles(Operation *op,
+                                  sdy::TensorShardingAttr sharding,
+                                  sdy::MeshAttr mesh, sdy::ManualAxesAttr axes,
+                                  ArrayRef<int64_t> positions, Tensor &tensor) {
+  int64_t rank = tensor.dims_size();
+  FailureOr<SmallVector<int64_t>> counts =
+      sdy::getNumParts(sharding, mesh, axes, rank);
+  if (failed(counts))
+    return op->emitError("the sharding ")
+           << sharding << " splits an axis of the mesh: give the mesh an axis "
+           << "for each part";
+  tensor.mutable_tiles()->Add(counts->begin(), counts->end());
+  for (int64_t position : positions) {
+    int64_t number = 0;
+    for (auto [part, count] : llvm::zip_equal(
+             sdy::getPart(sharding, mesh, axes, rank, position), *counts))
+      number = number * count + part;
+    tensor.add_tile_of_partition(number);
+  }
+  return describeAddends(op, sharding, mesh, axes, positions, tensor);
 }
 
 /// The sharding as XLA's message. Without tiles and addends, each partition
@@ -118,8 +141,6 @@ static std::string serializeSharding(const Tensor &tensor) {
 static LogicalResult describeSharding(func::FuncOp function,
                                       sdy::TensorShardingAttr sharding,
                                       int64_t numPartitions, Tensor &tensor) {
-  int64_t rank = tensor.dims_size();
-  SmallVector<int64_t> tiles(rank, 1), tileOf(numPartitions, 0);
   sdy::MeshAttr mesh = sharding ? sharding.getMesh(function) : sdy::MeshAttr();
   // A mesh without axes does not split.
   if (sharding && !(mesh && mesh.getAxes().empty())) {
@@ -131,13 +152,6 @@ static LogicalResult describeSharding(func::FuncOp function,
     for (sdy::MeshAxisAttr axis : mesh.getAxes())
       axes.push_back(StringAttr::get(function.getContext(), axis.getName()));
     auto all = sdy::ManualAxesAttr::get(function.getContext(), axes);
-    FailureOr<SmallVector<int64_t>> counts =
-        sdy::getNumParts(sharding, mesh, all, rank);
-    if (failed(counts))
-      return function.emitError("the sharding ")
-             << sharding << " splits an axis of the mesh: give the mesh an "
-             << "axis for each part";
-    tiles = *counts;
     SmallVector<int64_t> positions(numPartitions);
     for (int64_t place = 0; place < numPartitions; ++place) {
       int64_t partition =
@@ -145,26 +159,21 @@ static LogicalResult describeSharding(func::FuncOp function,
       if (partition < 0 || partition >= numPartitions)
         return function.emitError("the mesh has the device ") << partition;
       positions[partition] = place;
-      int64_t number = 0;
-      for (auto [tile, count] : llvm::zip_equal(
-               sdy::getPart(sharding, mesh, all, rank, place), tiles))
-        number = number * count + tile;
-      tileOf[partition] = number;
     }
-    if (failed(
-            describeAddends(function, sharding, mesh, all, positions, tensor)))
+    if (failed(describeTiles(function, sharding, mesh, all, positions, tensor)))
       return failure();
+  } else {
+    tensor.mutable_tiles()->Resize(tensor.dims_size(), 1);
+    tensor.mutable_tile_of_partition()->Resize(numPartitions, 0);
   }
-  for (int64_t i = 0; i < rank; ++i) {
-    if (tensor.dims(i) % tiles[i] != 0)
+  for (auto [i, count] : llvm::enumerate(tensor.tiles())) {
+    if (tensor.dims(i) % count != 0)
       return function.emitError("a dimension of size ")
-             << tensor.dims(i) << " is split over " << tiles[i]
+             << tensor.dims(i) << " is split over " << count
              << " devices: arrays are split evenly";
-    tensor.set_dims(i, tensor.dims(i) / tiles[i]);
-    tensor.set_num_bytes(tensor.num_bytes() / tiles[i]);
+    tensor.set_dims(i, tensor.dims(i) / count);
+    tensor.set_num_bytes(tensor.num_bytes() / count);
   }
-  tensor.mutable_tiles()->Add(tiles.begin(), tiles.end());
-  tensor.mutable_tile_of_partition()->Add(tileOf.begin(), tileOf.end());
   tensor.set_sharding(serializeSharding(tensor));
   return success();
 }

@@ -22,12 +22,13 @@ namespace systole::pjrt {
 llvm::LogicalResult describeTensor(mlir::Operation *op, mlir::Type type,
                                    Tensor &tensor);
 
-/// Describes the addends that devices have of a tensor with unreduced axes:
-/// `positions` are the devices' places in the mesh.
-llvm::LogicalResult
-describeAddends(mlir::Operation *op, sdy::TensorShardingAttr sharding,
-                sdy::MeshAttr mesh, sdy::ManualAxesAttr axes,
-                llvm::ArrayRef<int64_t> positions, Tensor &tensor);
+/// Describes the tiles that devices have of a tensor, and the addends if it has
+/// unreduced axes: `positions` are the devices' places in the mesh.
+llvm::LogicalResult describeTiles(mlir::Operation *op,
+                                  sdy::TensorShardingAttr sharding,
+                                  sdy::MeshAttr mesh, sdy::ManualAxesAttr axes,
+                                  llvm::ArrayRef<int64_t> positions,
+                                  Tensor &tensor);
 
 /// Describes the arguments and results of a function before it is lowered:
 /// types, memories, shardings and donation. Its types are those of whole

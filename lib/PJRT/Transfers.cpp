@@ -171,13 +171,11 @@ PJRT_Error *pjrt::Client_CreateViewOfDeviceBuffer(
 
 PJRT_Error *pjrt::Client_CreateUninitializedBuffer(
     PJRT_Client_CreateUninitializedBuffer_Args *args) {
-  auto buffer = allocateBuffer(
-      getMemory(*args->client, args->memory, args->device),
-      args->shape_element_type, {args->shape_dims, args->shape_num_dims});
-  if (!buffer.ok())
-    return toError(buffer.status());
-  args->buffer = buffer->release();
-  return nullptr;
+  return giveNew(
+      allocateBuffer(getMemory(*args->client, args->memory, args->device),
+                     args->shape_element_type,
+                     {args->shape_dims, args->shape_num_dims}),
+      args->buffer);
 }
 
 static absl::StatusOr<std::unique_ptr<PJRT_Buffer>> copy(PJRT_Buffer &source,
@@ -194,19 +192,12 @@ static absl::StatusOr<std::unique_ptr<PJRT_Buffer>> copy(PJRT_Buffer &source,
 }
 
 PJRT_Error *pjrt::Buffer_CopyToDevice(PJRT_Buffer_CopyToDevice_Args *args) {
-  auto buffer = copy(*args->buffer, *args->dst_device->memories.front());
-  if (!buffer.ok())
-    return toError(buffer.status());
-  args->dst_buffer = buffer->release();
-  return nullptr;
+  return giveNew(copy(*args->buffer, *args->dst_device->memories.front()),
+                 args->dst_buffer);
 }
 
 PJRT_Error *pjrt::Buffer_CopyToMemory(PJRT_Buffer_CopyToMemory_Args *args) {
-  auto buffer = copy(*args->buffer, *args->dst_memory);
-  if (!buffer.ok())
-    return toError(buffer.status());
-  args->dst_buffer = buffer->release();
-  return nullptr;
+  return giveNew(copy(*args->buffer, *args->dst_memory), args->dst_buffer);
 }
 
 PJRT_Error *pjrt::Buffer_ToHostBuffer(PJRT_Buffer_ToHostBuffer_Args *args) {

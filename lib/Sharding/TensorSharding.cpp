@@ -78,6 +78,13 @@ llvm::Expected<TensorSharding> TensorSharding::fromAttr(Attribute attr,
   return sharding;
 }
 
+TensorSharding TensorSharding::ofWritten(Attribute attr, Type type,
+                                         const Mesh &mesh) {
+  auto tensor = cast<RankedTensorType>(type);
+  return attr ? llvm::cantFail(fromAttr(attr, tensor, mesh))
+              : TensorSharding(tensor.getRank());
+}
+
 llvm::Expected<TensorSharding> TensorSharding::fromValue(Value value,
                                                          RankedTensorType type,
                                                          const Mesh &mesh) {

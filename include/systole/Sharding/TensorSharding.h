@@ -53,6 +53,9 @@ struct TensorSharding {
   /// dimensions; the error tells what is wrong.
   static llvm::Expected<TensorSharding>
   fromAttr(mlir::Attribute attr, mlir::RankedTensorType type, const Mesh &mesh);
+  /// The same of an attribute that a pass wrote; replicated without one.
+  static TensorSharding ofWritten(mlir::Attribute attr, mlir::Type type,
+                                  const Mesh &mesh);
   /// Reads the value of shard.sharding.
   static llvm::Expected<TensorSharding> fromValue(mlir::Value sharding,
                                                   mlir::RankedTensorType type,

@@ -46,31 +46,28 @@ public:
 private:
   /// The results of an operation whose operands are exchanged in groups.
   template <typename Op> FailureOr<SmallVector<Value>> lowerInGroups(Op op);
-  FailureOr<Value> lowerOp(AllReduceOp op, Value operand, const Groups &groups);
-  FailureOr<Value> lowerOp(AllGatherOp op, Value operand, const Groups &groups);
-  FailureOr<Value> lowerOp(AllToAllOp op, Value operand, const Groups &groups);
-  FailureOr<Value> lowerOp(ReduceScatterOp op, Value operand,
-                           const Groups &groups);
-  FailureOr<Value> lowerOp(CollectiveBroadcastOp op, Value operand,
-                           const Groups &groups);
-  FailureOr<Value> lowerOp(CollectivePermuteOp op);
-  FailureOr<Value> lowerOp(PartitionIdOp op);
-  FailureOr<Value> lowerOp(ReplicaIdOp op);
+  Value lowerOp(AllReduceOp op, Value operand, const Groups &groups);
+  Value lowerOp(AllGatherOp op, Value operand, const Groups &groups);
+  Value lowerOp(AllToAllOp op, Value operand, const Groups &groups);
+  Value lowerOp(ReduceScatterOp op, Value operand, const Groups &groups);
+  Value lowerOp(CollectiveBroadcastOp op, Value operand, const Groups &groups);
+  Value lowerOp(CollectivePermuteOp op);
+  Value lowerOp(PartitionIdOp op);
+  Value lowerOp(ReplicaIdOp op);
 
   FailureOr<Groups> getGroups(DenseIntElementsAttr groups);
-  FailureOr<Value> exchange(Value value, Collective::Kind kind,
-                            const Groups &groups, RankedTensorType type);
-  FailureOr<Value> gather(Value value, const Groups &groups);
-  FailureOr<Value> transpose(Value pieces, const Groups &groups);
-  FailureOr<Value> exchangePieces(Value value, uint64_t dim, uint64_t count,
-                                  const Groups &groups);
-  FailureOr<Value> permute(Value value, const std::map<int64_t, int64_t> &from);
+  Value exchange(Value value, Collective::Kind kind, const Groups &groups,
+                 RankedTensorType type);
+  Value gather(Value value, const Groups &groups);
+  Value transpose(Value pieces, const Groups &groups);
+  Value exchangePieces(Value value, uint64_t dim, uint64_t count,
+                       const Groups &groups);
+  Value permute(Value value, const std::map<int64_t, int64_t> &from);
   Value getDeviceNumber();
 
   Value combine(Region &computation, Value lhs, Value rhs);
   Value reduceRows(Region &computation, Value rows);
-  FailureOr<Value> reduce(Region &computation, Value value,
-                          const Groups &groups);
+  Value reduce(Region &computation, Value value, const Groups &groups);
 
   OpBuilder builder;
   Emitter e;
@@ -105,18 +102,18 @@ FailureOr<Groups> Lowering::getGroups(DenseIntElementsAttr attr) {
   return groups;
 }
 
-FailureOr<Value> Lowering::exchange(Value value, Collective::Kind kind,
-                                    const Groups &groups,
-                                    RankedTensorType type) {
+/// Negative if the shape is dynamic, or too large.
+static int64_t countBytes(Value value) {
+  RankedTensorType type = typeOf(value);
+  return getArrayBytes(getElementType(type.getElementType()), type.getShape());
+}
+
+Value Lowering::exchange(Value value, Collective::Kind kind,
+                         const Groups &groups, RankedTensorType type) {
   int number = program.collectives_size();
   Collective &collective = *program.add_collectives();
   collective.set_kind(kind);
-  RankedTensorType operand = typeOf(value);
-  int64_t bytes = getArrayBytes(getElementType(operand.getElementType()),
-                                operand.getShape());
-  if (bytes < 0)
-    return op->emitError("a collective has the type ") << operand;
-  collective.set_num_bytes(bytes);
+  collective.set_num_bytes(countBytes(value));
   for (ArrayRef<int64_t> devices : groups)
     collective.add_groups()->mutable_devices()->Add(devices.begin(),
                                                     devices.end());
@@ -126,7 +123,7 @@ FailureOr<Value> Lowering::exchange(Value value, Collective::Kind kind,
 }
 
 /// The values of all members: [n, ..] for [..].
-FailureOr<Value> Lowering::gather(Value value, const Groups &groups) {
+Value Lowering::gather(Value value, const Groups &groups) {
   auto count = static_cast<int64_t>(groups.front().size());
   if (count == 1)
     return sharding::addFirst(e, value);
@@ -137,7 +134,7 @@ FailureOr<Value> Lowering::gather(Value value, const Groups &groups) {
 }
 
 /// Piece i of [n, ..] goes to member i.
-FailureOr<Value> Lowering::transpose(Value pieces, const Groups &groups) {
+Value Lowering::transpose(Value pieces, const Groups &groups) {
   if (groups.front().size() == 1)
     return pieces;
   return exchange(pieces, Collective::TRANSPOSE, groups, typeOf(pieces));
@@ -145,9 +142,8 @@ FailureOr<Value> Lowering::transpose(Value pieces, const Groups &groups) {
 
 /// Piece i of `count` pieces along `dim` goes to member i. Returns those that
 /// come, [count, ..].
-FailureOr<Value> Lowering::exchangePieces(Value value, uint64_t dim,
-                                          uint64_t count,
-                                          const Groups &groups) {
+Value Lowering::exchangePieces(Value value, uint64_t dim, uint64_t count,
+                               const Groups &groups) {
   return transpose(sharding::splitIntoPieces(e, value,
                                              static_cast<int64_t>(dim),
                                              static_cast<int64_t>(count)),
@@ -156,8 +152,7 @@ FailureOr<Value> Lowering::exchangePieces(Value value, uint64_t dim,
 
 /// The value of device `from[i]` goes to device i; all others get zeros. Only
 /// those wait for each other that depend on each other.
-FailureOr<Value> Lowering::permute(Value value,
-                                   const std::map<int64_t, int64_t> &from) {
+Value Lowering::permute(Value value, const std::map<int64_t, int64_t> &from) {
   llvm::EquivalenceClasses<int64_t> connected;
   for (auto [target, source] : from)
     connected.unionSets(target, source);
@@ -165,10 +160,7 @@ FailureOr<Value> Lowering::permute(Value value,
   for (const auto *leader : connected)
     if (leader->isLeader())
       groups.push_back(llvm::to_vector(connected.members(*leader)));
-  FailureOr<Value> result =
-      exchange(value, Collective::PERMUTE, groups, typeOf(value));
-  if (failed(result))
-    return failure();
+  Value result = exchange(value, Collective::PERMUTE, groups, typeOf(value));
   Collective &collective =
       *program.mutable_collectives(program.collectives_size() - 1);
   for (Collective::Group &group : *collective.mutable_groups())
@@ -251,30 +243,21 @@ Value Lowering::reduceRows(Region &computation, Value rows) {
 
 /// The reduction of the members' values, for each member. Each
 /// member reduces a piece of a large value.
-FailureOr<Value> Lowering::reduce(Region &computation, Value value,
-                                  const Groups &groups) {
+Value Lowering::reduce(Region &computation, Value value, const Groups &groups) {
   constexpr int64_t maxElements = 4096;
   RankedTensorType type = typeOf(value);
   auto count = static_cast<int64_t>(groups.front().size());
   if (count == 1)
     return value;
   int64_t size = type.getNumElements();
-  if (size <= maxElements) {
-    FailureOr<Value> rows = gather(value, groups);
-    if (failed(rows))
-      return failure();
-    return reduceRows(computation, *rows);
-  }
+  if (size <= maxElements)
+    return reduceRows(computation, gather(value, groups));
   int64_t padding = llvm::divideCeil(size, count) * count - size;
   Value flat = e.pad(e.reshape(value, {size}), {0}, {padding}, {0});
-  FailureOr<Value> pieces =
+  Value pieces =
       transpose(e.reshape(flat, {count, (size + padding) / count}), groups);
-  if (failed(pieces))
-    return failure();
-  FailureOr<Value> all = gather(reduceRows(computation, *pieces), groups);
-  if (failed(all))
-    return failure();
-  Value whole = e.reshape(*all, {size + padding});
+  Value whole = e.reshape(gather(reduceRows(computation, pieces), groups),
+                          {size + padding});
   return e.reshape(e.slice(whole, {0}, {size}, {1}), type.getShape());
 }
 
@@ -288,50 +271,36 @@ FailureOr<SmallVector<Value>> Lowering::lowerInGroups(Op op) {
   if (failed(groups))
     return failure();
   SmallVector<Value> results;
-  for (Value operand : op->getOperands()) {
-    FailureOr<Value> result = lowerOp(op, operand, *groups);
-    if (failed(result))
-      return failure();
-    results.push_back(*result);
-  }
+  for (Value operand : op->getOperands())
+    results.push_back(lowerOp(op, operand, *groups));
   return results;
 }
 
-FailureOr<Value> Lowering::lowerOp(AllReduceOp op, Value operand,
-                                   const Groups &groups) {
+Value Lowering::lowerOp(AllReduceOp op, Value operand, const Groups &groups) {
   return reduce(op.getComputation(), operand, groups);
 }
 
-FailureOr<Value> Lowering::lowerOp(AllGatherOp op, Value operand,
-                                   const Groups &groups) {
-  FailureOr<Value> all = gather(operand, groups);
-  if (failed(all))
-    return failure();
-  return sharding::joinPieces(e, *all,
+Value Lowering::lowerOp(AllGatherOp op, Value operand, const Groups &groups) {
+  return sharding::joinPieces(e, gather(operand, groups),
                               static_cast<int64_t>(op.getAllGatherDim()));
 }
 
-FailureOr<Value> Lowering::lowerOp(AllToAllOp op, Value operand,
-                                   const Groups &groups) {
-  FailureOr<Value> pieces = exchangePieces(operand, op.getSplitDimension(),
-                                           op.getSplitCount(), groups);
-  if (failed(pieces))
-    return failure();
-  return sharding::joinPieces(e, *pieces,
+Value Lowering::lowerOp(AllToAllOp op, Value operand, const Groups &groups) {
+  Value pieces = exchangePieces(operand, op.getSplitDimension(),
+                                op.getSplitCount(), groups);
+  return sharding::joinPieces(e, pieces,
                               static_cast<int64_t>(op.getConcatDimension()));
 }
 
-FailureOr<Value> Lowering::lowerOp(ReduceScatterOp op, Value operand,
-                                   const Groups &groups) {
-  FailureOr<Value> pieces = exchangePieces(operand, op.getScatterDimension(),
-                                           groups.front().size(), groups);
-  if (failed(pieces))
-    return failure();
-  return reduceRows(op.getComputation(), *pieces);
+Value Lowering::lowerOp(ReduceScatterOp op, Value operand,
+                        const Groups &groups) {
+  return reduceRows(op.getComputation(),
+                    exchangePieces(operand, op.getScatterDimension(),
+                                   groups.front().size(), groups));
 }
 
-FailureOr<Value> Lowering::lowerOp(CollectiveBroadcastOp, Value operand,
-                                   const Groups &groups) {
+Value Lowering::lowerOp(CollectiveBroadcastOp, Value operand,
+                        const Groups &groups) {
   std::map<int64_t, int64_t> from;
   for (ArrayRef<int64_t> devices : groups)
     for (int64_t device : devices)
@@ -339,7 +308,7 @@ FailureOr<Value> Lowering::lowerOp(CollectiveBroadcastOp, Value operand,
   return permute(operand, from);
 }
 
-FailureOr<Value> Lowering::lowerOp(CollectivePermuteOp op) {
+Value Lowering::lowerOp(CollectivePermuteOp op) {
   std::map<int64_t, int64_t> from;
   auto pairs = llvm::to_vector(op.getSourceTargetPairs().getValues<int64_t>());
   for (size_t i = 0; i + 1 < pairs.size(); i += 2)
@@ -347,12 +316,12 @@ FailureOr<Value> Lowering::lowerOp(CollectivePermuteOp op) {
   return permute(op.getOperand(), from);
 }
 
-FailureOr<Value> Lowering::lowerOp(PartitionIdOp op) {
+Value Lowering::lowerOp(PartitionIdOp op) {
   return counts.numPartitions > 1 ? getDeviceNumber()
                                   : e.splat(op.getType(), 0);
 }
 
-FailureOr<Value> Lowering::lowerOp(ReplicaIdOp op) {
+Value Lowering::lowerOp(ReplicaIdOp op) {
   return counts.numReplicas > 1 ? getDeviceNumber() : e.splat(op.getType(), 0);
 }
 
@@ -361,16 +330,15 @@ FailureOr<SmallVector<Value>> Lowering::lower() {
     return op->emitError("a collective in a program of ")
            << counts.numReplicas << " replicas with " << counts.numPartitions
            << " partitions each: use one of them";
+  for (Value operand : op->getOperands())
+    if (counts.numReplicas * counts.numPartitions > 1 &&
+        countBytes(operand) < 0)
+      return op->emitError("a collective has the type ") << operand.getType();
   return llvm::TypeSwitch<Operation *, FailureOr<SmallVector<Value>>>(op)
       .Case<AllReduceOp, AllGatherOp, AllToAllOp, ReduceScatterOp,
             CollectiveBroadcastOp>([&](auto op) { return lowerInGroups(op); })
       .Case<CollectivePermuteOp, PartitionIdOp, ReplicaIdOp>(
-          [&](auto op) -> FailureOr<SmallVector<Value>> {
-            FailureOr<Value> result = lowerOp(op);
-            if (failed(result))
-              return failure();
-            return SmallVector<Value>{*result};
-          });
+          [&](auto op) { return SmallVector<Value>{lowerOp(op)}; });
 }
 
 DeviceCounts pjrt::getCounts(const ExecutableBuildOptions &options) {

@@ -13,7 +13,7 @@
 #include "systole/Dialect/StableHLO/IR/CollectiveOps.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
-#include "mlir/IR/Builders.h"
+#include "mlir/IR/PatternMatch.h"
 
 using namespace mlir;
 using namespace systole;
@@ -46,8 +46,8 @@ public:
   func::FuncOp outline(int64_t number);
 
 private:
-  LogicalResult describeTiles(Type tile, sdy::TensorShardingAttr sharding,
-                              Tensor &tensor);
+  LogicalResult describe(Type tile, sdy::TensorShardingAttr sharding,
+                         Tensor &tensor);
 
   sdy::ManualComputationOp op;
   sdy::MeshAttr mesh;
@@ -120,54 +120,31 @@ bool Outlining::isForOneDevice() {
 void Outlining::inlineBody() {
   Block &body = op.getBody().front();
   Operation *end = body.getTerminator();
-  for (auto [argument, operand] :
-       llvm::zip_equal(body.getArguments(), op.getTensors()))
-    argument.replaceAllUsesWith(operand);
-  op->replaceAllUsesWith(end->getOperands());
-  end->erase();
-  op->getBlock()->getOperations().splice(op->getIterator(),
-                                         body.getOperations());
-  op.erase();
+  IRRewriter rewriter(op);
+  rewriter.inlineBlockBefore(&body, op, op.getTensors());
+  rewriter.replaceOp(op, end->getOperands());
+  rewriter.eraseOp(end);
 }
 
 /// Describes a tensor of which each device has a tile.
-LogicalResult Outlining::describeTiles(Type tile,
-                                       sdy::TensorShardingAttr sharding,
-                                       Tensor &tensor) {
-  if (failed(describeTensor(op, tile, tensor)))
-    return failure();
-  int64_t rank = tensor.dims_size();
-  FailureOr<SmallVector<int64_t>> counts =
-      sdy::getNumParts(sharding, mesh, op.getManualAxes(), rank);
-  if (failed(counts))
-    return op.emitError("the sharding ")
-           << sharding << " splits an axis of the mesh: give the mesh an axis "
-           << "for each part";
-  tensor.mutable_tiles()->Add(counts->begin(), counts->end());
-  for (int64_t offset : offsets) {
-    int64_t number = 0;
-    for (auto [part, count] : llvm::zip_equal(
-             sdy::getPart(sharding, mesh, op.getManualAxes(), rank, offset),
-             *counts))
-      number = number * count + part;
-    tensor.add_tile_of_partition(number);
-  }
-  return describeAddends(op, sharding, mesh, op.getManualAxes(), offsets,
-                         tensor);
+LogicalResult Outlining::describe(Type tile, sdy::TensorShardingAttr sharding,
+                                  Tensor &tensor) {
+  return success(succeeded(describeTensor(op, tile, tensor)) &&
+                 succeeded(describeTiles(op, sharding, mesh, op.getManualAxes(),
+                                         offsets, tensor)));
 }
 
 LogicalResult Outlining::describe(DeviceProgram &description) {
   Block &body = op.getBody().front();
   for (auto [argument, sharding] :
        llvm::zip_equal(body.getArguments(), op.getInShardings().getShardings()))
-    if (failed(describeTiles(argument.getType(), sharding,
-                             *description.add_inputs())))
+    if (failed(
+            describe(argument.getType(), sharding, *description.add_inputs())))
       return failure();
   for (auto [value, sharding] :
        llvm::zip_equal(body.getTerminator()->getOperands(),
                        op.getOutShardings().getShardings()))
-    if (failed(describeTiles(value.getType(), sharding,
-                             *description.add_results())))
+    if (failed(describe(value.getType(), sharding, *description.add_results())))
       return failure();
   description.mutable_offsets()->Add(offsets.begin(), offsets.end());
   for (int64_t place = 0; place < mesh.getNumDevices(); ++place)

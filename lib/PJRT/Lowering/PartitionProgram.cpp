@@ -41,7 +41,6 @@ private:
   /// Propagates shardings in a copy of the program. Returns whether arguments
   /// got shardings that JAX's arrays may have.
   FailureOr<bool> propagate(ModuleOp normalized);
-  TensorSharding getChosen(Attribute attr, Type type);
   void writeChoice();
 
   func::FuncOp main;
@@ -92,13 +91,6 @@ static bool makeEven(TensorSharding &sharding, RankedTensorType type,
   return isEven;
 }
 
-TensorSharding Partitioning::getChosen(Attribute attr, Type type) {
-  auto tensor = cast<RankedTensorType>(type);
-  if (!attr)
-    return TensorSharding(tensor.getRank());
-  return llvm::cantFail(TensorSharding::fromAttr(attr, tensor, mesh));
-}
-
 FailureOr<bool> Partitioning::propagate(ModuleOp normalized) {
   annotated = cast<ModuleOp>(normalized->clone());
   func::FuncOp copy = lookupMain(*annotated, main);
@@ -127,7 +119,8 @@ FailureOr<bool> Partitioning::propagate(ModuleOp normalized) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor || fixed[i] || !isOpen(main.getArgAttrDict(i)))
       continue;
-    TensorSharding chosen = getChosen(copy.getArgAttr(i, name), type);
+    TensorSharding chosen =
+        TensorSharding::ofWritten(copy.getArgAttr(i, name), type, mesh);
     if (makeEven(chosen, tensor, mesh))
       continue;
     fixed[i] = chosen.toAttr(main.getContext(), mesh);
@@ -258,14 +251,17 @@ void Partitioning::writeChoice() {
   StringRef name = sharding::getShardingAttrName();
   for (auto [i, type] : llvm::enumerate(main.getArgumentTypes()))
     if (isa<RankedTensorType>(type) && isOpen(main.getArgAttrDict(i)))
-      main.setArgAttr(i, sdyName,
-                      toSdy(main.getContext(),
-                            getChosen(copy.getArgAttr(i, name), type), mesh));
+      main.setArgAttr(
+          i, sdyName,
+          toSdy(main.getContext(),
+                TensorSharding::ofWritten(copy.getArgAttr(i, name), type, mesh),
+                mesh));
   for (auto [i, type] : llvm::enumerate(main.getResultTypes())) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor || !isOpen(main.getResultAttrDict(i)))
       continue;
-    TensorSharding chosen = getChosen(copy.getResultAttr(i, name), type);
+    TensorSharding chosen =
+        TensorSharding::ofWritten(copy.getResultAttr(i, name), type, mesh);
     makeEven(chosen, tensor, mesh);
     if (!isOverAxesOfAll(module, chosen, mesh))
       chosen = TensorSharding(tensor.getRank());
