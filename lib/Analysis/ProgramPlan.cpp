@@ -7,14 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Analysis/ProgramPlan.h"
+#include "runtime/system/Memory.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Support/ByteSizes.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
+#include <cmath>
 #include <numeric>
 
 using namespace mlir;
@@ -164,15 +165,7 @@ const PlannedFunction *ProgramPlan::largestStep() const {
 }
 
 std::string systole::formatBytes(double bytes) {
-  if (bytes < 1024)
-    return llvm::formatv("{0:f0} bytes", bytes).str();
-  static constexpr const char *units[] = {"KiB", "MiB", "GiB", "TiB"};
-  int unit = -1;
-  for (; bytes >= 1024 && unit < 3; ++unit)
-    bytes /= 1024;
-  return llvm::formatv(bytes < 10 ? "{0:f2} {1}" : "{0:f1} {1}", bytes,
-                       units[unit])
-      .str();
+  return runtime::formatBytes(std::llround(bytes));
 }
 
 std::string systole::shortLine(StringRef location) {
