@@ -39,7 +39,6 @@
 #include "systole/Pipelines/GraphToStableHLO.h"
 #include "systole/Pipelines/Pipelines.h"
 #include "systole/Sharding/Passes.h"
-#include "systole/Sharding/Sharding.h"
 #include "systole/Target/Passes.h"
 
 #include "mlir/InitAllDialects.h"

@@ -8,7 +8,7 @@
 
 #include "Rules.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
-#include "systole/Sharding/Sharding.h"
+#include "systole/Sharding/Passes.h"
 
 using namespace mlir;
 using namespace systole;

@@ -23,6 +23,9 @@ namespace systole::sharding {
 #define GEN_PASS_REGISTRATION
 #include "systole/Sharding/Passes.h.inc"
 
+/// Attaches the sharding rules of stablehlo's ops.
+void registerShardingRules(mlir::DialectRegistry &registry);
+
 } // namespace systole::sharding
 
 #endif // SYSTOLE_SHARDING_PASSES_H
