@@ -44,7 +44,7 @@ def TPU_Metadata : TPU_MetadataList {
     | `tpu.datasets` | array of `#tpu.dataset` | the input pipelines | `describe-program` | descriptor |
     | `tpu.forwards` | array of `#tpu.forward` | the predictions that an executable carries for `export` | the compiler's driver | descriptor |
     | `tpu.adapters` | dictionary of f64 | the kernels whose adapters are left out, and the factor of each | `graph-drop-adapters` | the compiler's driver |
-    | `tpu.state_layout` | `#tpu.state_layout` | the variables in the state arena, in the order of `@initialize`'s results | `build-device-loop` | `tpu.state`, `plan-hbm`, reports, descriptor |
+    | `tpu.state_layout` | `#tpu.state_layout` | the variables in the state arena, in the order of `@initialize`'s results, and how much of it shards share | `build-device-loop`, `share-state` | `tpu.state`, `plan-hbm`, reports, descriptor |
 
     Attributes of a function:
 
