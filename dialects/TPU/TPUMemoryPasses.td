@@ -228,9 +228,10 @@ def ShareStatePass : Pass<"share-state", "mlir::ModuleOp"> {
     `tpu.state_layout`.
 
     The analysis follows the memory of each function: input differs from shard to shard, a
-    reduction over all shards is the same on each. Collectives of groups give what they give. A
-    variable to which any operation writes values that differ remains the shard's own, as do
-    parts of variables and those that a function carries.
+    reduction over all shards is the same on each. A collective of groups makes their members
+    equal. A variable to which any operation writes values that differ, or that a user's
+    function computes, remains the shard's own. So do parts of variables, those that a function
+    carries, and those that a collective writes.
 
     Work items that write only shared variables are divided over the process's shards. The first
     shard computes all else that does. If an operation writes other memory, too, every

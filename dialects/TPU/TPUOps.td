@@ -561,7 +561,8 @@ def TPU_ParallelOp : TPU_Op<"parallel", [
     the item. Its contents are undefined at the beginning. `scratch` is this memory for the
     core's own thread. `plan-hbm` adds both for the buffers that the region allocates.
 
-    `count` and the bounds of items depend on shapes and the target alone.
+    The bounds of items depend on shapes and the target alone. So does `count`, unless
+    `share-state` divides the items over the shards of a process.
 
     ```mlir
     func.func @example(%x: memref<64xf32>, %v: f32, %count: index) {

@@ -106,14 +106,15 @@ absl::Status Collectives::check(const systole_collective &what,
 absl::Status Collectives::meet(const Call &call, const char *when) {
   if (call.lane->isAlone)
     return cancelled.load() ? absl::CancelledError() : absl::OkStatus();
-  return meet(call.shard, absl::StrCat(when, collectiveName(call.what.kind)));
+  return meet(call.shard, when, collectiveName(call.what.kind));
 }
 
 absl::Status Collectives::meet(int shard) {
-  return meet(shard, "the update of shared variables");
+  return meet(shard, "the update of ", "shared variables");
 }
 
-absl::Status Collectives::meet(int shard, absl::string_view where) {
+absl::Status Collectives::meet(int shard, const char *when,
+                               absl::string_view what) {
   // One thread waits for other processes. The others wait for it, longer than
   // it waits.
   Clock::duration patience = transport ? 2 * timeout : timeout;
@@ -129,7 +130,7 @@ absl::Status Collectives::meet(int shard, absl::string_view where) {
   for (int &other : absent)
     other += placement.first();
   return absl::DeadlineExceededError(absl::StrCat(
-      "shard ", absl::StrJoin(absent, ", "), " did not reach ", where));
+      "shard ", absl::StrJoin(absent, ", "), " did not reach ", when, what));
 }
 
 /// Whether every shard of this process calls with the same arguments. Each

@@ -89,7 +89,7 @@ private:
   absl::Status check(const systole_collective &what, const int64_t *sizes,
                      int32_t count) const;
   absl::Status checkGroups(const systole_collective &what) const;
-  absl::Status meet(int shard, absl::string_view where);
+  absl::Status meet(int shard, const char *when, absl::string_view what);
   absl::Status meet(const Call &call, const char *when);
   bool allInTheSame(const Call &call) const;
   /// Exchanges the lane's messages. All threads call it; one of them does the

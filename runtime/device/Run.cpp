@@ -49,8 +49,7 @@ void Run::traceCores(std::vector<std::shared_ptr<CoreTrace>> all) {
 
 void Run::awaitReader(std::shared_ptr<const BorrowedSnapshot> state) {
   lent = std::move(state);
-  const int waiting = program.shared_state_bytes > 0 ? placement.here() : 1;
-  for (int i = 0; i < waiting; ++i)
+  for (int i = 0; i < placement.here(); ++i)
     cores[i].lent = lent.get();
 }
 
@@ -301,6 +300,10 @@ systole_status Run::hostCompute(systole_core &core, const char *callback,
 }
 
 systole_status Run::awaitReader(systole_core &core, int32_t variable) {
+  const bool isShared =
+      program.variables[variable].offset < program.shared_state_bytes;
+  if (!isShared && &core != cores.get())
+    return SYSTOLE_OK;
   Turn turn(core, CoreTrace::ReaderWait);
   if (core.lent->await(variable, options.timeout))
     return SYSTOLE_OK;

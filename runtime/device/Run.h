@@ -143,8 +143,8 @@ public:
   void traceCores(std::vector<std::shared_ptr<CoreTrace>> traces);
 
   /// Makes the cores of this process wait before they overwrite a variable that
-  /// is still borrowed in `lent`: the first core, and all the shared ones.
-  /// `lent` may be null.
+  /// is still borrowed in `lent`: the first core's and the shared ones. `lent`
+  /// may be null.
   void awaitReader(std::shared_ptr<const BorrowedSnapshot> lent);
 
   const systole_function &function;

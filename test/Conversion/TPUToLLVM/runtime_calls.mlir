@@ -32,6 +32,14 @@ func.func @core(%state: memref<64xi8>, %transient: memref<64xi8>, %steps: i64) a
   // CHECK: llvm.call @systole_await_reader(%[[CORE]], %[[TWO]]) : (!llvm.ptr, i32) -> i32
   // CHECK: cf.cond_br
   tpu.await_reader 2
+  // CHECK: llvm.call @systole_local_position(%[[CORE]]) : (!llvm.ptr) -> i32
+  // CHECK: llvm.call @systole_local_shards(%[[CORE]]) : (!llvm.ptr) -> i32
+  %position, %count = tpu.local_shards
+  // CHECK: llvm.call @systole_shared_state(%[[CORE]]) : (!llvm.ptr) -> !llvm.ptr
+  %shared = tpu.shared_state : memref<4xf32>
+  // CHECK: llvm.call @systole_meet(%[[CORE]]) : (!llvm.ptr) -> i32
+  // CHECK: cf.cond_br
+  tpu.meet
   // CHECK: llvm.call @systole_outfeed_enqueue
   // CHECK: cf.cond_br
   tpu.outfeed %x : memref<4xf32>

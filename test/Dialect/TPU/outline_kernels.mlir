@@ -347,3 +347,27 @@ func.func @core_while(%state: memref<64xf32>, %count: memref<i32>) attributes {t
   }
   return
 }
+
+// -----
+
+// The variables that shards share are memory of their own.
+// CHECK-LABEL: func.func @variables(
+// CHECK: func.func private @vpu_0(
+// CHECK-SAME: %{{.*}}: memref<64xf32> {llvm.align = 64 : i64, llvm.noalias}, %{{.*}}: memref<64xf32> {llvm.align = 64 : i64, llvm.noalias})
+func.func @variables(%state: memref<64xi8>, %transient: memref<256xi8>, %steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %shared = tpu.shared_state : memref<512xi8>
+  %w = memref.view %shared[%c64][] : memref<512xi8> to memref<64xf32>
+  %g = memref.view %transient[%c0][] : memref<256xi8> to memref<64xf32>
+  scf.for %i = %c0 to %c64 step %c1 {
+    %a = memref.load %g[%i] : memref<64xf32>
+    memref.store %a, %w[%i] : memref<64xf32>
+  }
+  scf.for %i = %c0 to %c64 step %c1 {
+    %a = memref.load %w[%i] : memref<64xf32>
+    memref.store %a, %g[%i] : memref<64xf32>
+  }
+  return
+}

@@ -151,6 +151,68 @@ func.func @train(%steps: i64, %x: f32) attributes {tpu.convention = #tpu.convent
 
 // -----
 
+// Each shard keeps what it chooses by its input, what a user's function gives,
+// and slices of its own that a group gathers. A user's function may read shared
+// variables.
+// CHECK: bytes = 320 (shared = 128), slots = [<"chosen" : tensor<4xf32>, offset = 128>,
+// CHECK-SAME: <"b" : tensor<4xf32>, offset = 0>,
+// CHECK-SAME: <"of_user" : tensor<4xf32>, offset = 192>,
+// CHECK-SAME: <"gathered" : tensor<4xf32>, offset = 256>,
+// CHECK-SAME: <"read" : tensor<4xf32>, offset = 64>
+module attributes {tpu.num_shards = 4 : i32, tpu.state_layout = #tpu.state_layout<bytes = 320, slots = [
+    <"chosen" : tensor<4xf32>, offset = 0>, <"b" : tensor<4xf32>, offset = 64>,
+    <"of_user" : tensor<4xf32>, offset = 128>, <"gathered" : tensor<4xf32>, offset = 192>,
+    <"read" : tensor<4xf32>, offset = 256>]>} {
+// CHECK-LABEL: func.func @train(
+func.func @train(%steps: i64, %x: f32) attributes {tpu.convention = #tpu.convention<core>,
+    tpu.infeeds = [#tpu.tensor_spec<"image" : tensor<4xi1>>]} {
+  %chosen = tpu.state "chosen" : memref<4xf32>
+  %b = tpu.state "b" : memref<4xf32>
+  %of_user = tpu.state "of_user" : memref<4xf32>
+  %gathered = tpu.state "gathered" : memref<4xf32>
+  %read = tpu.state "read" : memref<4xf32>
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %c0 = arith.constant 0 : index
+  %last = scf.while (%i = %zero) : (i64) -> i64 {
+    %go = tpu.continue %i
+    scf.condition(%go) %i : i64
+  } do {
+  ^bb0(%i: i64):
+    %image = tpu.infeed : memref<4xi1>
+    %kept = memref.alloc() : memref<4xf32>
+    %new = memref.alloc() : memref<4xf32>
+    linalg.copy ins(%read : memref<4xf32>) outs(%kept : memref<4xf32>)
+    linalg.fill ins(%x : f32) outs(%new : memref<4xf32>)
+    %bit = memref.load %image[%c0] : memref<4xi1>
+    %choice = scf.if %bit -> memref<4xf32> {
+      scf.yield %kept : memref<4xf32>
+    } else {
+      scf.yield %new : memref<4xf32>
+    }
+    linalg.copy ins(%choice : memref<4xf32>) outs(%chosen : memref<4xf32>)
+    linalg.fill ins(%x : f32) outs(%b : memref<4xf32>)
+    %result = memref.alloc() : memref<4xf32>
+    tpu.custom_call "f"(%read : memref<4xf32>) outs(%result : memref<4xf32>) signature = "" config = ""
+    linalg.copy ins(%result : memref<4xf32>) outs(%of_user : memref<4xf32>)
+    %id = tpu.replica_id
+    %index = arith.index_cast %id : i32 to index
+    %slice = memref.subview %read[%index] [1] [1] : memref<4xf32> to memref<1xf32, strided<[1], offset: ?>>
+    %own = memref.alloc() : memref<1xf32>
+    memref.copy %slice, %own : memref<1xf32, strided<[1], offset: ?>> to memref<1xf32>
+    %pair = memref.alloc() : memref<2xf32>
+    tpu.communicate <all_gather>(%own : memref<1xf32>) outs(%pair : memref<2xf32>) groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>
+    %to = memref.subview %gathered[0] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1]>>
+    memref.copy %pair, %to : memref<2xf32> to memref<2xf32, strided<[1]>>
+    %next = arith.addi %i, %one : i64
+    scf.yield %next : i64
+  }
+  return
+}
+}
+
+// -----
+
 // A meeting precedes the write of a variable that others may still read.
 module attributes {tpu.num_shards = 2 : i32, tpu.state_layout = #tpu.state_layout<bytes = 128, slots = [
     <"mean" : tensor<4xf32>, offset = 0>, <"frozen" : tensor<4xf32>, offset = 64>]>} {

@@ -73,7 +73,7 @@ std::optional<Place> findPlace(Value memref) {
   if (auto argument = dyn_cast<BlockArgument>(memref))
     if (isa<func::FuncOp, ParallelOp>(argument.getOwner()->getParentOp()))
       return Place{memref};
-  if (memref.getDefiningOp<InfeedOp>())
+  if (isa_and_nonnull<InfeedOp, SharedStateOp>(memref.getDefiningOp()))
     return Place{memref};
   return std::nullopt;
 }

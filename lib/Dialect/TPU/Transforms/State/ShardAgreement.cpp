@@ -8,7 +8,8 @@
 //
 // Follows the memory and the scalars of a step in the order of its operations.
 // A loop in the step is one operation. The step is visited until nothing
-// changes, since memory outside the device loop keeps its values.
+// changes: memory outside the device loop keeps its values, so its agreement
+// only falls from one visit to the next.
 //
 //===----------------------------------------------------------------------===//
 
@@ -132,6 +133,12 @@ public:
       before = agreements;
       for (Operation &op : step.without_terminator())
         visit(&op);
+      for (auto &[value, agreement] : agreements)
+        if (value.getParentBlock() != &step) {
+          auto known = before.find(value);
+          agreement = agreement &
+                      (known != before.end() ? known->second : initial(value));
+        }
     } while (!llvm::equal(before, agreements));
     return rejected.takeVector();
   }
@@ -149,8 +156,10 @@ private:
 
   Agreement get(Value value) const {
     auto known = agreements.find(value);
-    if (known != agreements.end())
-      return known->second;
+    return known != agreements.end() ? known->second : initial(value);
+  }
+
+  Agreement initial(Value value) const {
     return value.getDefiningOp<StateOp>() && !getShared(value) ? none : all;
   }
 
@@ -158,33 +167,37 @@ private:
     agreements.insert_or_assign(value, agreement);
   }
 
+  /// The numbers at which `memref`, a view, begins.
+  Agreement getBegin(Value memref) const {
+    Agreement begin = all;
+    while (auto view = memref.getDefiningOp<ViewLikeOpInterface>()) {
+      for (Value operand : view->getOperands())
+        if (!isa<MemRefType>(operand.getType()))
+          begin = begin & get(operand);
+      memref = view.getViewSource();
+    }
+    return begin;
+  }
+
   /// What an operation reads: memory, scalars, and sources of its regions.
   Agreement getInputs(Operation *op, const MemoryUse &use) const {
     Agreement inputs = all;
     llvm::SetVector<Value> captured(op->operand_begin(), op->operand_end());
     getUsedValuesDefinedAbove(op->getRegions(), captured);
-    for (Value value : captured) {
-      if (!isa<MemRefType>(value.getType()))
-        inputs = inputs & get(value);
-      // Where a view begins.
-      while (auto view = value.getDefiningOp<ViewLikeOpInterface>()) {
-        for (Value operand : view->getOperands())
-          if (!isa<MemRefType>(operand.getType()))
-            inputs = inputs & get(operand);
-        value = view.getViewSource();
-      }
-    }
+    for (Value value : captured)
+      inputs = inputs & (isa<MemRefType>(value.getType()) ? getBegin(value)
+                                                          : get(value));
     for (Value origin : use.reads)
       if (!op->isAncestor(origin.getParentBlock()->getParentOp()) ||
           !origin.getDefiningOp())
         inputs = inputs & get(origin);
     WalkResult differs = op->walk([&](Operation *nested) {
-      bool isSource = isa<ReplicaIdOp, LocalShardsOp>(nested) ||
+      // A user's function may have a state of its own.
+      bool isSource = isa<ReplicaIdOp, LocalShardsOp, CustomCallOp>(nested) ||
                       (nested != op && memory.getUse(nested).communicates);
       return isSource ? WalkResult::interrupt() : WalkResult::advance();
     });
-    auto call = dyn_cast<CustomCallOp>(op);
-    return differs.wasInterrupted() || (call && call.getHost()) ? none : inputs;
+    return differs.wasInterrupted() ? none : inputs;
   }
 
   void visit(Operation *op) {
@@ -204,9 +217,15 @@ private:
                              start.getOutputs(), start.getGroupsAttr());
     MemoryUse use = memory.getUse(op);
     Agreement inputs = getInputs(op, use);
-    for (Value result : op->getResults())
-      if (!isa<MemRefType>(result.getType()))
+    for (Value result : op->getResults()) {
+      if (!isa<MemRefType>(result.getType())) {
         set(result, inputs);
+        continue;
+      }
+      // The operation chooses one of these.
+      for (Value origin : memory.getOrigins(result))
+        set(origin, get(origin) & inputs);
+    }
     for (Value origin : use.writes)
       write(op, origin, get(origin) & inputs, use);
   }
@@ -226,7 +245,7 @@ private:
                        ValueRange outputs, DenseIntElementsAttr groups) {
     SmallVector<Agreement> results;
     for (Value input : inputs) {
-      Agreement agreement = all;
+      Agreement agreement = getBegin(input);
       for (Value origin : memory.getOrigins(input))
         agreement = agreement & get(origin);
       results.push_back(agreement.afterCollective(kind, groups));
@@ -238,7 +257,7 @@ private:
         continue;
       }
       for (Value origin : memory.getOrigins(output)) {
-        set(origin, get(origin) & agreement);
+        set(origin, get(origin) & agreement & getBegin(output));
         reject(origin);
       }
     }

@@ -177,15 +177,16 @@ private:
   /// still read, or reads what another one may not have written.
   void insertMeetings() {
     StepMemory memory(function);
-    bool isLoop = &step != &function.getBody().front();
-    if (isLoop)
-      for (Operation &op : function.getBody().front())
-        if (!op.isAncestor(step.getParentOp()))
-          visit(&op, memory);
-    // The second time after the end of a step.
-    for (int times = isLoop ? 2 : 1; times > 0; --times)
-      for (Operation &op : step.without_terminator())
+    for (Operation &op : function.getBody().front().without_terminator()) {
+      if (&op != step.getParentOp()) {
         visit(&op, memory);
+        continue;
+      }
+      // The second time after the end of a step.
+      for (int times = 2; times > 0; --times)
+        for (Operation &inStep : step.without_terminator())
+          visit(&inStep, memory);
+    }
   }
 
   void visit(Operation *op, const StepMemory &memory) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "StepMemory.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 
@@ -41,13 +42,19 @@ MemoryUse StepMemory::getUse(Operation *op) const {
     set.insert_range(getOrigins(memref));
   };
   auto addOperands = [&](Operation *nested, bool reads, bool writes) {
-    for (Value operand : nested->getOperands())
-      if (isa<MemRefType>(operand.getType())) {
-        if (reads)
+    ValueRange outputs = nested->getOperands();
+    if (auto start = dyn_cast<StartCollectiveOp>(nested))
+      outputs = start.getOutputs();
+    else if (auto destination = dyn_cast<DestinationStyleOpInterface>(nested))
+      outputs = destination.getDpsInits();
+    if (reads)
+      for (Value operand : nested->getOperands())
+        if (isa<MemRefType>(operand.getType()))
           add(use.reads, operand);
-        if (writes)
-          add(use.writes, operand);
-      }
+    if (writes)
+      for (Value output : outputs)
+        if (isa<MemRefType>(output.getType()))
+          add(use.writes, output);
   };
   op->walk([&](Operation *nested) {
     auto call = dyn_cast<CustomCallOp>(nested);
@@ -55,8 +62,9 @@ MemoryUse StepMemory::getUse(Operation *op) const {
         (call && call.getHost()) ||
         isa<AllReduceOp, CommunicateOp, StartCollectiveOp, FinishCollectiveOp,
             MeetOp, InfeedOp, OutfeedOp>(nested);
-    // The host only takes what the outfeed gives.
-    if (isa<OutfeedOp>(nested))
+    // The host only takes what the outfeed gives. A collective has written when
+    // it ends.
+    if (isa<OutfeedOp, FinishCollectiveOp>(nested))
       return addOperands(nested, /*reads=*/true, /*writes=*/false);
     auto interface = dyn_cast<MemoryEffectOpInterface>(nested);
     if (!interface) {

@@ -39,7 +39,8 @@ public:
   /// The values that create the memory which `memref` may view.
   llvm::SmallVector<mlir::Value> getOrigins(mlir::Value memref) const;
 
-  /// An operation without declared effects may read and write its operands.
+  /// An operation without declared effects may read and write its operands, one
+  /// with outputs only those.
   MemoryUse getUse(mlir::Operation *op) const;
 
 private:
