@@ -1,4 +1,4 @@
-//===- ShardAgreement.cpp - What shards compute alike ---------------------===//
+//===- ShardAgreement.cpp - Values that shards compute alike --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -179,7 +179,8 @@ private:
     return begin;
   }
 
-  /// What an operation reads: memory, scalars, and sources of its regions.
+  /// The agreement of all that an operation reads: memory, scalars, and sources
+  /// in its regions.
   Agreement getInputs(Operation *op, const MemoryUse &use) const {
     Agreement inputs = all;
     llvm::SetVector<Value> captured(op->operand_begin(), op->operand_end());

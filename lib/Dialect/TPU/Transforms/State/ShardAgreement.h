@@ -1,4 +1,4 @@
-//===- ShardAgreement.h - What shards compute alike -------------*- C++ -*-===//
+//===- ShardAgreement.h - Values that shards compute alike ------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

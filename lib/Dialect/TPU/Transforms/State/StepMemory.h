@@ -23,8 +23,8 @@ mlir::scf::WhileOp findDeviceLoop(mlir::func::FuncOp function);
 /// without one.
 mlir::Block &getStep(mlir::func::FuncOp function);
 
-/// What an operation and its regions do to memory. Memory is named by the value
-/// that creates it: a `tpu.state`, an allocation, an input.
+/// The memory that an operation and its regions read and write. Memory is named
+/// by the value that creates it: a `tpu.state`, an allocation, an input.
 struct MemoryUse {
   llvm::SmallSetVector<mlir::Value, 8> reads, writes;
   /// Whether the operation waits for other shards or for the host.
