@@ -198,9 +198,8 @@ void Device::prepare(const systole_function &function) {
 char *Device::variable(int shard, const systole_variable &variable) {
   const int64_t shared = program.shared_state_bytes;
   if (variable.offset < shared)
-    return arenas->states[0].data() + variable.offset;
-  return ownState(program, *arenas,
-                  static_cast<size_t>(shard - where.first())) +
+    return arenas->shared() + variable.offset;
+  return arenas->own(static_cast<size_t>(shard - where.first())) +
          (variable.offset - shared);
 }
 
@@ -237,7 +236,7 @@ absl::Status Device::initialize(uint64_t seed) {
 
 void Device::copyStateHere() {
   for (size_t i = 1; i < arenas->states.size(); ++i)
-    std::memcpy(ownState(program, *arenas, i), ownState(program, *arenas, 0),
+    std::memcpy(arenas->own(i), arenas->own(0),
                 static_cast<size_t>(ownStateBytes(program)));
 }
 
@@ -516,16 +515,16 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
   for (int i = 0; i < placement.here(); ++i) {
     absl::StatusOr<Thread> thread = Thread::start(
         absl::StrCat("shard ", placement.first() + i),
-        [run, i, steps, &program = program, arenas = arenas, teams = teams,
-         stop = stop, cpu = cpus.empty() ? -1 : cpus[static_cast<size_t>(i)]] {
+        [run, i, steps, arenas = arenas, teams = teams, stop = stop,
+         cpu = cpus.empty() ? -1 : cpus[static_cast<size_t>(i)]] {
           pinThread(cpu);
           size_t index = static_cast<size_t>(i);
           Team::Leadership leadership((*teams)[index].get());
           systole_core &core = run->cores[i];
           ownCore = &core;
-          core.sharedState = arenas->states[0].data();
+          core.sharedState = arenas->shared();
           run->finish(core, run->function.entry(
-                                &core, ownState(program, *arenas, index),
+                                &core, arenas->own(index),
                                 arenas->transients[index].data(), steps));
         });
     if (!thread.ok()) {

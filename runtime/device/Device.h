@@ -175,24 +175,27 @@ public:
 
 private:
   struct Arenas {
+    const int64_t sharedBytes;
     /// The first one begins with the shared variables.
-    std::vector<Memory> states, transients;
-    Memory whole; ///< Empty if shards have all variables completely.
+    std::vector<Memory> states = {}, transients = {};
+    /// Empty if shards have all variables completely.
+    Memory whole = {};
+
+    char *shared() const { return states[0].data(); }
+    /// The own variables of the shard at a position in this process.
+    char *own(size_t index) const {
+      return states[index].data() + (index == 0 ? sharedBytes : 0);
+    }
   };
 
   Device(const systole_program &program, const DeviceOptions &options)
-      : program(program), options(options) {}
+      : program(program), options(options),
+        arenas(new Arenas{program.shared_state_bytes}) {}
   absl::StatusOr<int64_t> run(const systole_function &function,
                               const Placement &placement, int64_t steps,
                               Infeed *infeed, StepCallback onStep);
   absl::Status createTeams(const HostShards &host);
   void copyStateHere();
-  /// The beginning of a shard's own variables; `index` is its position here.
-  static char *ownState(const systole_program &program, const Arenas &arenas,
-                        size_t index) {
-    return arenas.states[index].data() +
-           (index == 0 ? program.shared_state_bytes : 0);
-  }
   absl::Status receiveParts();
   void split(const systole_variable &variable, absl::string_view piece,
              int64_t begin);
@@ -220,7 +223,7 @@ private:
   Thread preparing;
   /// Shared with threads that may not come back: their memory, and a team for
   /// each shard of this process.
-  std::shared_ptr<Arenas> arenas = std::make_shared<Arenas>();
+  std::shared_ptr<Arenas> arenas;
   std::shared_ptr<std::vector<std::unique_ptr<Team>>> teams =
       std::make_shared<std::vector<std::unique_ptr<Team>>>();
   std::shared_ptr<std::atomic<bool>> stop =

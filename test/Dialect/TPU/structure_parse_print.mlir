@@ -20,6 +20,12 @@ module attributes {tpu.state_layout = #tpu.state_layout<bytes = 128, slots = [<"
     %x, %y = tpu.infeed : memref<16x4xf32>, memref<16xi32>
     // CHECK: tpu.replica_id
     %id = tpu.replica_id
+    // CHECK: %{{.*}}, %{{.*}} = tpu.local_shards
+    %position, %count = tpu.local_shards
+    // CHECK: tpu.shared_state : memref<64xi8>
+    %shared = tpu.shared_state : memref<64xi8>
+    // CHECK: tpu.meet
+    tpu.meet
     %t = bufferization.to_tensor %w restrict : memref<4xf32> to tensor<4xf32>
     // CHECK: tpu.all_reduce <sum> %{{.*}} : (tensor<4xf32>) -> tensor<4xf32>
     %r = tpu.all_reduce <sum> %t : (tensor<4xf32>) -> tensor<4xf32>

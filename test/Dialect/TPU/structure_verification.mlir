@@ -39,6 +39,30 @@ func.func @f() attributes {tpu.convention = #tpu.convention<host>} {
 
 func.func @f() attributes {tpu.convention = #tpu.convention<host>} {
   // expected-error @+1 {{belongs in a core's program}}
+  %position, %count = tpu.local_shards
+  return
+}
+
+// -----
+
+func.func @f() attributes {tpu.convention = #tpu.convention<host>} {
+  // expected-error @+1 {{belongs in a core's program}}
+  %shared = tpu.shared_state : memref<64xi8>
+  return
+}
+
+// -----
+
+func.func @f() attributes {tpu.convention = #tpu.convention<host>} {
+  // expected-error @+1 {{belongs in a core's program}}
+  tpu.meet
+  return
+}
+
+// -----
+
+func.func @f() attributes {tpu.convention = #tpu.convention<host>} {
+  // expected-error @+1 {{belongs in a core's program}}
   %x = tpu.infeed : memref<4xf32>
   return
 }

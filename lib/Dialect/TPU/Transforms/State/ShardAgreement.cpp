@@ -14,8 +14,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ShardAgreement.h"
+#include "../PrefetchRows.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
-#include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/runtime/abi.h"
@@ -45,6 +45,10 @@ public:
 
   /// The agreement of a value computed from both.
   Agreement operator&(const Agreement &other) const {
+    if (isOfAll())
+      return other;
+    if (other.isOfAll())
+      return *this;
     return number(classes.size(), [&](int64_t shard) {
       return Key{classes[shard], other.classes[shard]};
     });
@@ -183,22 +187,20 @@ private:
   /// in its regions.
   Agreement getInputs(Operation *op, const MemoryUse &use) const {
     Agreement inputs = all;
-    llvm::SetVector<Value> captured(op->operand_begin(), op->operand_end());
-    getUsedValuesDefinedAbove(op->getRegions(), captured);
-    for (Value value : captured)
+    for (Value value : getUsedValues(op))
       inputs = inputs & (isa<MemRefType>(value.getType()) ? getBegin(value)
                                                           : get(value));
     for (Value origin : use.reads)
       if (!op->isAncestor(origin.getParentBlock()->getParentOp()) ||
           !origin.getDefiningOp())
         inputs = inputs & get(origin);
-    WalkResult differs = op->walk([&](Operation *nested) {
-      // A user's function may have a state of its own.
-      bool isSource = isa<ReplicaIdOp, LocalShardsOp, CustomCallOp>(nested) ||
-                      (nested != op && memory.getUse(nested).communicates);
-      return isSource ? WalkResult::interrupt() : WalkResult::advance();
+    // A user's function may have a state of its own.
+    WalkResult differs = op->walk([](Operation *nested) {
+      return isa<ReplicaIdOp, LocalShardsOp, CustomCallOp>(nested)
+                 ? WalkResult::interrupt()
+                 : WalkResult::advance();
     });
-    return differs.wasInterrupted() ? none : inputs;
+    return use.communicates || differs.wasInterrupted() ? none : inputs;
   }
 
   void visit(Operation *op) {
@@ -271,15 +273,10 @@ private:
       return;
     // A copy replaces the variable in views only.
     bool isViewed = true;
-    llvm::SetVector<Value> captured(op->operand_begin(), op->operand_end());
-    getUsedValuesDefinedAbove(op->getRegions(), captured);
-    for (Value value : captured)
+    for (Value value : getUsedValues(op))
       if (isa<MemRefType>(value.getType()) &&
-          llvm::is_contained(memory.getOrigins(value), origin)) {
-        while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-          value = view.getViewSource();
-        isViewed &= value == origin;
-      }
+          llvm::is_contained(memory.getOrigins(value), origin))
+        isViewed &= getBase(value) == origin;
     if (!agreement.isOfAll() || use.communicates || !isViewed)
       reject(origin);
   }

@@ -11,7 +11,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
-#include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
@@ -42,22 +41,25 @@ public:
         builder(function.getContext()) {}
 
   void divide() {
-    bool writes = false;
-    {
-      StepMemory memory(function);
-      for (Operation &op :
-           llvm::make_early_inc_range(step.without_terminator()))
-        writes |= updateOnce(&op, memory);
+    SmallVector<std::pair<Operation *, MemoryUse>> updates;
+    StepMemory memory(function);
+    for (Operation &op : step.without_terminator()) {
+      MemoryUse use = memory.getUse(&op);
+      if (llvm::any_of(use.writes,
+                       [&](Value origin) { return isShared(origin, shared); }))
+        updates.push_back({&op, use});
     }
-    if (writes)
-      insertMeetings();
+    if (updates.empty())
+      return;
+    findLocalShards();
+    for (auto &[op, use] : updates)
+      updateOnce(op, use);
+    insertMeetings();
   }
 
 private:
-  /// Lets one shard compute what `op` writes to shared variables. Returns
-  /// whether it writes any.
-  bool updateOnce(Operation *op, const StepMemory &memory) {
-    MemoryUse use = memory.getUse(op);
+  /// Lets one shard compute what `op` writes to shared variables.
+  void updateOnce(Operation *op, const MemoryUse &use) {
     SmallVector<Value> variables;
     bool writesOthers = op->getNumResults() != 0;
     for (Value origin : use.writes) {
@@ -67,12 +69,8 @@ private:
         writesOthers |= !origin.getDefiningOp() ||
                         !op->isProperAncestor(origin.getDefiningOp());
     }
-    if (variables.empty())
-      return false;
-    if (!writesOthers) {
-      restrict(op);
-      return true;
-    }
+    if (!writesOthers)
+      return restrict(op);
     for (Value variable : variables) {
       builder.setInsertionPoint(op);
       Value copy = memref::AllocOp::create(
@@ -83,14 +81,11 @@ private:
       builder.setInsertionPointAfter(op);
       restrict(memref::CopyOp::create(builder, op->getLoc(), copy, variable));
     }
-    return true;
   }
 
   /// Replaces `variable` and its views in `op`.
   void replaceIn(Operation *op, Value variable, Value copy) {
-    llvm::SetVector<Value> captured(op->operand_begin(), op->operand_end());
-    getUsedValuesDefinedAbove(op->getRegions(), captured);
-    for (Value value : captured)
+    for (Value value : getUsedValues(op))
       if (Value replaced = replaceView(op, value, variable, copy))
         value.replaceUsesWithIf(replaced, [&](OpOperand &use) {
           return op->isAncestor(use.getOwner());
@@ -117,7 +112,7 @@ private:
     if (auto parallel = dyn_cast<ParallelOp>(op))
       return restrictItems(parallel);
     builder.setInsertionPoint(op);
-    auto ifFirst = scf::IfOp::create(builder, op->getLoc(), isFirst(),
+    auto ifFirst = scf::IfOp::create(builder, op->getLoc(), isFirst,
                                      /*withElseRegion=*/false);
     op->moveBefore(ifFirst.thenYield());
   }
@@ -128,13 +123,13 @@ private:
     Location loc = parallel.getLoc();
     Value all = parallel.getCount();
     Value next =
-        arith::AddIOp::create(builder, loc, getPosition(),
+        arith::AddIOp::create(builder, loc, position,
                               arith::ConstantIndexOp::create(builder, loc, 1));
     auto bound = [&](Value position) -> Value {
       Value items = arith::MulIOp::create(builder, loc, position, all);
-      return arith::DivUIOp::create(builder, loc, items, getCount());
+      return arith::DivUIOp::create(builder, loc, items, count);
     };
-    Value first = bound(getPosition());
+    Value first = bound(position);
     Value own = arith::SubIOp::create(builder, loc, bound(next), first);
     parallel.getCountMutable().assign(own);
     Block &body = parallel.getBody().front();
@@ -144,23 +139,7 @@ private:
     item.replaceAllUsesExcept(moved, moved);
   }
 
-  Value getPosition() {
-    findLocalShards();
-    return position;
-  }
-  Value getCount() {
-    findLocalShards();
-    return count;
-  }
-  Value isFirst() {
-    findLocalShards();
-    return first;
-  }
-
   void findLocalShards() {
-    if (position)
-      return;
-    OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(&function.getBody().front());
     Location loc = function.getLoc();
     auto shards = LocalShardsOp::create(builder, loc);
@@ -168,7 +147,7 @@ private:
     position =
         arith::IndexCastOp::create(builder, loc, index, shards.getPosition());
     count = arith::IndexCastOp::create(builder, loc, index, shards.getCount());
-    first =
+    isFirst =
         arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, position,
                               arith::ConstantIndexOp::create(builder, loc, 0));
   }
@@ -199,7 +178,7 @@ private:
     // The first shard needs no meeting with itself.
     auto ifFirst = dyn_cast<scf::IfOp>(op);
     Touched &mine =
-        ifFirst && ifFirst.getCondition() == first ? byFirst : byAll;
+        ifFirst && ifFirst.getCondition() == isFirst ? byFirst : byAll;
     MemoryUse use = memory.getUse(op);
     auto conflicts = [&](const Touched &before) {
       auto isIn = [](const llvm::DenseSet<Value> &set) {
@@ -226,8 +205,9 @@ private:
   const llvm::StringSet<> &shared;
   Block &step;
   OpBuilder builder;
-  /// The core's position among the shards of the process, and their number.
-  Value position, count, first;
+  /// The core's position among the shards of the process, their number, and
+  /// whether the core is the first.
+  Value position, count, isFirst;
   /// The shared variables that were read or written since shards met.
   struct Touched {
     llvm::DenseSet<Value> read, written;

@@ -9,6 +9,7 @@
 #include "StepMemory.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 
 using namespace mlir;
@@ -26,6 +27,12 @@ scf::WhileOp systole::tpu::findDeviceLoop(func::FuncOp function) {
 Block &systole::tpu::getStep(func::FuncOp function) {
   scf::WhileOp loop = findDeviceLoop(function);
   return loop ? *loop.getAfterBody() : function.getBody().front();
+}
+
+llvm::SetVector<Value> systole::tpu::getUsedValues(Operation *op) {
+  llvm::SetVector<Value> values(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), values);
+  return values;
 }
 
 SmallVector<Value> StepMemory::getOrigins(Value memref) const {
