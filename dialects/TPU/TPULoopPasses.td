@@ -105,7 +105,7 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
     Expand functions of floats to polynomials, so that loops over them can be vectorized. They are
     `exp`, `expm1`, `log`, `log1p`, `tanh`, `cbrt`, `atan`, `atan2`, `sin`, `cos`, `tan` and `erf`; of
     f32 and narrower floats also `powf`. Some powers by a constant are products or roots.
-    Angles of f64 above 2^40 are those of a function that a branch calls.
+    A branch calls libm for angles of f64 above 2^40.
 
     Others become calls of libm, as `erfc` of f64, or intrinsics. A call takes a vector apart, so
     the pass runs before vectors are lowered.

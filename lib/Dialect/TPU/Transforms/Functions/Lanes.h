@@ -130,9 +130,6 @@ inline Lanes shiftLeft(Lanes x, int32_t n) {
 inline Lanes shiftRight(Lanes x, int32_t n) {
   return x.apply<arith::ShRSIOp>(x.integer(n).value);
 }
-inline Lanes shiftRightUnsigned(Lanes x, int32_t n) {
-  return x.apply<arith::ShRUIOp>(x.integer(n).value);
-}
 inline Lanes bitAnd(Lanes x, int64_t mask) {
   return x.apply<arith::AndIOp>(x.integer(mask).value);
 }

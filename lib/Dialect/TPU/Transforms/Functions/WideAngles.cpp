@@ -32,7 +32,7 @@ constexpr double quarterHigh = 0x1.921fb54442d18p+0,
                  quarterMiddle = 0x1.1a62633145c07p-54,
                  quarterLow = -0x1.f1976b7ed8fbcp-110;
 
-/// The reduction of sizes above this one is a function's.
+/// The sizes above this one are libm's.
 constexpr double largest = 0x1p40;
 
 /// For |x| <= 2^40 (after W. J. Cody and W. Waite, 1980).
@@ -49,89 +49,6 @@ Angle reduceByQuarters(Lanes x) {
   Lanes error = (rest - high) - product;
   Lanes low = error + fma(n, -quarterMiddle, product);
   return {shifted.bits(), high, fma(n, -quarterLow, low)};
-}
-
-/// The bits of 2 / pi after the point, behind 64 zeros.
-constexpr uint64_t inverse[] = {
-    0x0000000000000000, 0xa2f9836e4e441529, 0xfc2757d1f534ddc0,
-    0xdb6295993c439041, 0xfe5163abdebbc561, 0xb7246e3a424dd2e0,
-    0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484,
-    0xe99c7026b45f7e41, 0x3991d639835339f4, 0x9c845f8bbdf9283b,
-    0x1ff897ffde05980f, 0xef2f118b5a0a6d1f, 0x6d367ecf27cb09b7,
-    0x4f463f669e5fea2d, 0x7527bac7ebe5f17b, 0x3d0739f78a5292ea,
-    0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab};
-
-/// Three words of `inverse` from a bit on, the first one first.
-SmallVector<Lanes> getWords(Lanes bit) {
-  OpBuilder &b = *bit.builder;
-  auto type = VectorType::get(std::size(inverse), b.getI64Type());
-  auto table = DenseElementsAttr::get(type, ArrayRef(inverse));
-  Value words = arith::ConstantOp::create(b, bit.loc, table);
-  auto getWord = [&](int64_t i) {
-    Value index = arith::IndexCastOp::create(
-        b, bit.loc, b.getIndexType(),
-        plus(shiftRight(bit, 6), bit.integer(i)).value);
-    return Lanes{bit.builder, bit.loc,
-                 vector::ExtractOp::create(b, bit.loc, words, index)};
-  };
-  Lanes left = bitAnd(bit, 63), right = minus(bit.integer(63), left);
-  SmallVector<Lanes> result;
-  for (int64_t i = 0; i < 3; ++i) {
-    Lanes upper = getWord(i).apply<arith::ShLIOp>(left.value);
-    Lanes lower = shiftRightUnsigned(getWord(i + 1), 1)
-                      .apply<arith::ShRUIOp>(right.value);
-    result.push_back(upper.apply<arith::OrIOp>(lower.value));
-  }
-  return result;
-}
-
-/// For finite numbers above 2^40, by their product with those 192 bits of
-/// 2 / pi that are neither whole turns nor negligible (M. H. Payne and R. N.
-/// Hanek, 1983).
-Angle reduceLarge(Lanes x) {
-  const auto &format = systole::tpu::lanes::wideFormat;
-  Lanes bits = abs(x).bits();
-  Lanes exponent = shiftRight(bits, format.fraction);
-  Lanes one = bits.integer(int64_t(1) << format.fraction);
-  Lanes digits = bitAnd(bits, (int64_t(1) << format.fraction) - 1)
-                     .apply<arith::OrIOp>(one.value);
-  // Bits before this one make multiples of four quarters.
-  Lanes bit =
-      plus(exponent, bits.integer(64 - 2 - format.bias - format.fraction))
-          .apply<arith::MaxSIOp>(bits.integer(0).value);
-  SmallVector<Lanes> words = getWords(bit);
-  Type wide = x.builder->getIntegerType(128);
-  auto times = [&](Lanes word) {
-    return digits.as<arith::ExtUIOp>(wide).apply<arith::MulIOp>(
-        word.as<arith::ExtUIOp>(wide).value);
-  };
-  // In units of 2^-126 quarters, without what exceeds four of them.
-  Lanes product = plus(plus(shiftLeft(times(words[0]), 64), times(words[1])),
-                       shiftRightUnsigned(times(words[2]), 64));
-  Lanes half = shiftLeft(product.integer(1), 125);
-  Lanes quarters = shiftRight(plus(product, half), 126);
-  Lanes rest = minus(product, shiftLeft(quarters, 126));
-  // Three parts of at most 53 bits each.
-  auto getPart = [&](Lanes part, int exponent) {
-    return part.as<arith::TruncIOp>(x.getIntegerType())
-               .as<arith::SIToFPOp>(x.getElementType()) *
-           std::ldexp(1.0, exponent);
-  };
-  Lanes upper = getPart(shiftRight(rest, 75), 75 - 126);
-  Lanes middle =
-      getPart(bitAnd(shiftRight(rest, 22), (int64_t(1) << 53) - 1), 22 - 126);
-  Lanes lower = getPart(bitAnd(rest, (int64_t(1) << 22) - 1), -126);
-  Lanes sum = upper + middle;
-  Lanes error = (middle - (sum - upper)) + lower;
-  Lanes high = sum * quarterHigh;
-  Lanes low = fma(sum, quarterHigh, negate(high)) +
-              (sum * quarterMiddle + error * quarterHigh);
-  // NaN for an infinity.
-  high = high + (x - x);
-  quarters = quarters.as<arith::TruncIOp>(x.getIntegerType());
-  Lanes isLeft = isNegative(x);
-  return {select(isLeft, minus(quarters.integer(0), quarters), quarters),
-          select(isLeft, negate(high), high), select(isLeft, negate(low), low)};
 }
 
 /// value + rest.
@@ -204,9 +121,12 @@ Lanes tangentOf(const Angle &angle) {
   return select(even, result, negate(result));
 }
 
-/// Adds a function of f64 to the module, if it has none of this name.
-func::FuncOp getFunction(Lanes x, StringRef name, Lanes (*function)(Lanes)) {
+/// The module's function around an intrinsic, which is a call of libm. The
+/// vectorizer would compute an intrinsic of every element, without a branch.
+template <typename Intrinsic> func::FuncOp getFunction(Lanes x) {
   RewriterBase &b = *x.builder;
+  StringRef intrinsic = Intrinsic::getOperationName().rsplit('.').second;
+  std::string name = ("systole." + intrinsic).str();
   auto module =
       b.getInsertionBlock()->getParentOp()->getParentOfType<ModuleOp>();
   if (auto found = module.lookupSymbol<func::FuncOp>(name))
@@ -222,9 +142,8 @@ func::FuncOp getFunction(Lanes x, StringRef name, Lanes (*function)(Lanes)) {
   result->setAttr("passthrough",
                   b.getStrArrayAttr({"noinline", systole::rareFunction}));
   Block *entry = b.createBlock(&result.getBody(), {}, type, module.getLoc());
-  Lanes argument{&b, module.getLoc(), entry->getArgument(0)};
-  Lanes value = function(argument);
-  func::ReturnOp::create(b, module.getLoc(), value.value);
+  Value value = Intrinsic::create(b, module.getLoc(), entry->getArgument(0));
+  func::ReturnOp::create(b, module.getLoc(), value);
   return result;
 }
 
@@ -252,10 +171,8 @@ Lanes callIfRare(Lanes isRare, Lanes result, Lanes x, func::FuncOp function) {
 
 /// `common`, or `function` of those x that are rare. Loops are vectorized with
 /// a branch around the calls (lib/Target/Object/BranchAroundCalls.cpp).
-Lanes unlessRare(Lanes isRare, Lanes common, Lanes x, StringRef name,
-                 Lanes (*function)(Lanes)) {
+Lanes unlessRare(Lanes isRare, Lanes common, Lanes x, func::FuncOp callee) {
   RewriterBase &b = *x.builder;
-  func::FuncOp callee = getFunction(x, name, function);
   bool isVector = isa<VectorType>(x.value.getType());
   if (!isa<FunctionOpInterface>(b.getInsertionBlock()->getParentOp()))
     return callIfRare(isRare, common, x, callee);
@@ -278,7 +195,11 @@ Lanes unlessRare(Lanes isRare, Lanes common, Lanes x, StringRef name,
   return {x.builder, x.loc, result};
 }
 
-Lanes isLarge(Lanes x) { return abs(x).compare(Float::OGT, largest); }
+/// `common`, or libm's of those x whose size is above `largest`.
+template <typename Intrinsic> Lanes unlessLarge(Lanes common, Lanes x) {
+  Lanes isLarge = abs(x).compare(Float::OGT, largest);
+  return unlessRare(isLarge, common, x, getFunction<Intrinsic>(x));
+}
 
 } // namespace
 
@@ -286,19 +207,16 @@ Lanes systole::tpu::lanes::wideSine(Lanes x) {
   // Restores the sign of -0.
   Lanes result = select(x.compare(Float::OEQ, 0.0), zeroOf(x),
                         sineOf(reduceByQuarters(x)));
-  return unlessRare(isLarge(x), result, x, "systole_sine_of_large",
-                    [](Lanes x) { return sineOf(reduceLarge(x)); });
+  return unlessLarge<LLVM::SinOp>(result, x);
 }
 
 Lanes systole::tpu::lanes::wideCosine(Lanes x) {
   Lanes result = cosineOf(reduceByQuarters(x));
-  return unlessRare(isLarge(x), result, x, "systole_cosine_of_large",
-                    [](Lanes x) { return cosineOf(reduceLarge(x)); });
+  return unlessLarge<LLVM::CosOp>(result, x);
 }
 
 Lanes systole::tpu::lanes::wideTangent(Lanes x) {
   Lanes result = select(x.compare(Float::OEQ, 0.0), zeroOf(x),
                         tangentOf(reduceByQuarters(x)));
-  return unlessRare(isLarge(x), result, x, "systole_tangent_of_large",
-                    [](Lanes x) { return tangentOf(reduceLarge(x)); });
+  return unlessLarge<LLVM::TanOp>(result, x);
 }
