@@ -28,7 +28,6 @@
 #include "systole/Execution/Outline.h"
 #include "systole/InitAll.h"
 #include "systole/Optimize/Passes.h"
-#include "systole/Support/CompilerThreads.h"
 #include "systole/Support/ModelLines.h"
 #include "systole/Target/Object.h"
 
@@ -38,7 +37,6 @@
 #include "systole/runtime/abi.h"
 
 #include "mlir/Bytecode/BytecodeReader.h"
-#include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
@@ -133,7 +131,6 @@ ProgramCompiler::ProgramCompiler() {
     registerForeignCalls();
     registerDeviceFunctions();
   });
-  registerAllDialects(registry);
 }
 
 /// Parses an artifact, bytecode or text. JAX wrote it in this process, so it is
@@ -299,16 +296,8 @@ compilePartitioned(func::FuncOp main, const ExecutableBuildOptions &build,
   return program;
 }
 
-static void prepareContext(MLIRContext &context) {
-  useCompilerThreads(context);
-  context.allowUnregisteredDialects();
-  context.printOpOnDiagnostic(false);
-}
-
 static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
-                                           const DialectRegistry &registry) {
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  prepareContext(context);
+                                           MLIRContext &context) {
   Messages messages(context);
   OwningOpRef<ModuleOp> module = parse(code, context);
   func::FuncOp main = module ? prepare(*module) : func::FuncOp();
@@ -340,12 +329,10 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
   return program;
 }
 
-static absl::StatusOr<std::string>
-optimizeHere(const Program &program, const DialectRegistry &registry) {
+static absl::StatusOr<std::string> optimizeHere(const Program &program,
+                                                MLIRContext &context) {
   ASSIGN_OR_RETURN(std::string source, getSource(program));
   ASSIGN_OR_RETURN(CompileOptions options, readOptions(program));
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  prepareContext(context);
   Messages messages(context);
   OwningOpRef<ModuleOp> module = parse(source, context);
   func::FuncOp main = module ? prepare(*module) : func::FuncOp();
@@ -365,17 +352,23 @@ optimizeHere(const Program &program, const DialectRegistry &registry) {
 /// Runs a part of the compiler, whose crash is an error.
 template <typename Result>
 static absl::StatusOr<Result>
-runGuarded(llvm::function_ref<absl::StatusOr<Result>()> run) {
+runGuarded(Contexts &contexts, size_t bytes,
+           llvm::function_ref<absl::StatusOr<Result>(MLIRContext &)> run) {
   absl::StatusOr<Result> result =
       absl::InternalError("the compilation did not end");
+  std::unique_ptr<Contexts::Context> context = contexts.take();
   // Some passes recurse deeply, and the caller's stack may be small.
   constexpr unsigned stackBytes = 64 << 20;
   CrashRecovery guard;
   llvm::CrashRecoveryContext recovery;
   bool finished =
-      recovery.RunSafelyOnThread([&] { result = run(); }, stackBytes);
-  if (finished)
+      recovery.RunSafelyOnThread([&] { result = run(*context); }, stackBytes);
+  if (finished) {
+    contexts.giveBack(std::move(context), bytes);
     return result;
+  }
+  // A context in which the compiler crashed cannot be destroyed.
+  (void)context.release();
   int number = recovery.RetCode - 128;
   const char *name = number > 0 ? strsignal(number) : nullptr;
   return absl::InternalError(
@@ -385,15 +378,18 @@ runGuarded(llvm::function_ref<absl::StatusOr<Result>()> run) {
 }
 
 absl::StatusOr<Program> ProgramCompiler::compile(StringRef program,
-                                                 StringRef options) const {
-  return runGuarded<Program>(
-      [&] { return compileHere(program, options, registry); });
+                                                 StringRef options) {
+  return runGuarded<Program>(contexts, program.size(),
+                             [&](MLIRContext &context) {
+                               return compileHere(program, options, context);
+                             });
 }
 
 absl::StatusOr<std::string>
-ProgramCompiler::getOptimizedProgram(const Program &program) const {
+ProgramCompiler::getOptimizedProgram(const Program &program) {
   return runGuarded<std::string>(
-      [&] { return optimizeHere(program, registry); });
+      contexts, program.source().size(),
+      [&](MLIRContext &context) { return optimizeHere(program, context); });
 }
 
 absl::StatusOr<CompileOptions> pjrt::readOptions(const Program &program) {

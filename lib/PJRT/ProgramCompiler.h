@@ -9,18 +9,19 @@
 #ifndef SYSTOLE_LIB_PJRT_PROGRAMCOMPILER_H
 #define SYSTOLE_LIB_PJRT_PROGRAMCOMPILER_H
 
+#include "Contexts.h"
 #include "lib/PJRT/compile_options.pb.h"
 #include "lib/PJRT/program.pb.h"
 
 #include "absl/status/statusor.h"
-#include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace systole::pjrt {
 
 /// The compiler in a process that it does not own. Any number of threads may
-/// compile at once, because each compilation has its own context. Diagnostics
-/// become the status, and a crash of the compiler is an error like any other.
+/// compile at once, because each compilation has a context to itself.
+/// Diagnostics become the status, and a crash of the compiler is an error like
+/// any other.
 class ProgramCompiler {
 public:
   ProgramCompiler();
@@ -28,15 +29,15 @@ public:
   /// Compiles the function @main of a program in MLIR, as a portable artifact
   /// or text. `options` is a CompileOptions message.
   absl::StatusOr<Program> compile(llvm::StringRef program,
-                                  llvm::StringRef options) const;
+                                  llvm::StringRef options);
 
   /// The program of one device that a compiled program is, in StableHLO: it is
   /// partitioned and optimized, and has its collectives. As a portable
   /// artifact.
-  absl::StatusOr<std::string> getOptimizedProgram(const Program &program) const;
+  absl::StatusOr<std::string> getOptimizedProgram(const Program &program);
 
 private:
-  mlir::DialectRegistry registry;
+  Contexts contexts;
 };
 
 /// The options that a program was compiled with.

@@ -27,11 +27,11 @@
 // on the L1 and L2 memory systems); Apple's caches as macOS reports them
 // (sysctl hw.perflevel0). If the manual gives a choice, a row has the sizes of
 // a common product. Those are Raspberry Pi 3, 4 and 5 (cortex-a53, -a72, -a76)
-// and Graviton 2, 3 and 4 (neoverse-n1, -v1, -v2). A cluster's L2 cache is shared
-// evenly by its cores. Arm's software optimization guides of Neoverse N2, V1
-// and V2, Cortex-A710 and -X2 list the same throughput for BFDOT and FMLA. A
-// BFDOT has twice the products. BFMMLA, which tiles of several rows use, has
-// four times as many, but needs its operands rearranged.
+// and Graviton 2, 3 and 4 (neoverse-n1, -v1, -v2). A cluster's L2 cache is
+// shared evenly by its cores. Arm's software optimization guides of Neoverse
+// N2, V1 and V2, Cortex-A710 and -X2 list the same throughput for BFDOT and
+// FMLA. A BFDOT has twice the products. BFMMLA, which tiles of several rows
+// use, has four times as many, but needs its operands rearranged.
 //
 //===----------------------------------------------------------------------===//
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BranchAroundCalls.h"
+#include "CodeGenerators.h"
 #include "MergeObjects.h"
 #include "ReduceAddresses.h"
 #include "SplitModule.h"
@@ -23,7 +24,6 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/OptBisect.h"
-#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Target/TargetMachine.h"
@@ -46,23 +46,6 @@
 #include <atomic>
 
 using namespace llvm;
-
-static std::unique_ptr<TargetMachine>
-makeMachine(const systole::TargetCPU &target, CodeGenOptLevel level) {
-  std::string error;
-  const Target *llvmTarget = TargetRegistry::lookupTarget(target.triple, error);
-  if (!llvmTarget)
-    return nullptr;
-  TargetOptions options;
-  // A multiplication and an addition keep two roundings unless the program has
-  // an fma: the interpreter and every target then agree on elementwise results.
-  options.AllowFPOpFusion = FPOpFusion::Strict;
-  options.FunctionSections = true;
-  options.DataSections = true;
-  return std::unique_ptr<TargetMachine>(llvmTarget->createTargetMachine(
-      target.triple, target.cpu, target.features, options, Reloc::PIC_,
-      std::nullopt, level));
-}
 
 static bool callsKernel(const Loop &loop) {
   return any_of(loop.blocks(), [](const BasicBlock *block) {
@@ -301,8 +284,8 @@ static mlir::LogicalResult emitModule(mlir::ModuleOp module,
   // instructions take LLVM's selection, scheduling and allocation of registers
   // four times as long as the quick ones.
   const bool isQuick = hasOnlyCallers(*llvmModule);
-  std::unique_ptr<TargetMachine> machine = makeMachine(
-      target, isQuick ? CodeGenOptLevel::None : CodeGenOptLevel::Aggressive);
+  systole::CodeGenerator machine(target, isQuick ? CodeGenOptLevel::None
+                                                 : CodeGenOptLevel::Aggressive);
   if (!machine)
     return module.emitError("no code generator for this target");
   llvmModule->setDataLayout(machine->createDataLayout());

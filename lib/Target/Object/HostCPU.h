@@ -22,8 +22,8 @@ enum class CPUVendor { Unknown, Intel, AMD };
 ///
 /// LLVM names a CPU by the family and model, which virtual machines mask. If
 /// the CPU has a feature that tells generations apart and that `name` lacks,
-/// the features decide. The result is the vendor's CPU of the table that has all
-/// of them and the fewest others, and the oldest of these. Otherwise, and
+/// the features decide. The result is the vendor's CPU of the table that has
+/// all of them and the fewest others, and the oldest of these. Otherwise, and
 /// if there is none, the result is `name`.
 std::string chooseCPUName(llvm::StringRef name, CPUVendor vendor,
                           llvm::ArrayRef<llvm::StringRef> features);

@@ -22,6 +22,7 @@
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/SubtargetFeature.h"
 #include "llvm/TargetParser/Triple.h"
+#include <mutex>
 
 using namespace llvm;
 using namespace systole;
@@ -300,10 +301,10 @@ reportUnknownCPU(StringRef cpu, const Triple &triple, mlir::Location location) {
                       "-mcpu=help` lists");
 }
 
-mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef targetName,
-                                                  StringRef name,
-                                                  StringRef overrides,
-                                                  mlir::Location location) {
+static mlir::FailureOr<TargetCPU> makeTarget(StringRef targetName,
+                                             StringRef name,
+                                             StringRef overrides,
+                                             mlir::Location location) {
   if (name.contains(','))
     return mlir::emitError(location)
            << "--target-cpu=" << name
@@ -369,4 +370,22 @@ mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef targetName,
   if (failed(applyOverrides(result, overrides, location)))
     return failure();
   return result;
+}
+
+mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef target,
+                                                  StringRef name,
+                                                  StringRef overrides,
+                                                  mlir::Location location) {
+  // LLVM reads its tables of CPUs and features several times for a target.
+  static std::mutex mutex;
+  static StringMap<TargetCPU> &known = *new StringMap<TargetCPU>;
+  std::string key = join(ArrayRef({target, name, overrides}), " ");
+  std::lock_guard<std::mutex> lock(mutex);
+  if (auto found = known.find(key); found != known.end())
+    return found->second;
+  mlir::FailureOr<TargetCPU> made =
+      makeTarget(target, name, overrides, location);
+  if (succeeded(made))
+    known.try_emplace(key, *made);
+  return made;
 }

@@ -1,0 +1,41 @@
+//===- CodeGenerators.h - LLVM's code generators ----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_TARGET_OBJECT_CODEGENERATORS_H
+#define SYSTOLE_LIB_TARGET_OBJECT_CODEGENERATORS_H
+
+#include "systole/Target/Object.h"
+
+#include "llvm/Target/TargetMachine.h"
+#include <memory>
+#include <string>
+
+namespace systole {
+
+/// A code generator of LLVM's for a target, which one thread uses at a time.
+/// Later ones of this target take it over: making one takes a tenth of the
+/// compile time of a small function, and every part of a program needs one.
+class CodeGenerator {
+public:
+  /// It is null if LLVM has none for this target.
+  CodeGenerator(const TargetCPU &target, llvm::CodeGenOptLevel level);
+  CodeGenerator(const CodeGenerator &) = delete;
+  ~CodeGenerator();
+
+  explicit operator bool() const { return machine != nullptr; }
+  llvm::TargetMachine *operator->() const { return machine.get(); }
+  llvm::TargetMachine &operator*() const { return *machine; }
+
+private:
+  std::string key;
+  std::unique_ptr<llvm::TargetMachine> machine;
+};
+
+} // namespace systole
+
+#endif // SYSTOLE_LIB_TARGET_OBJECT_CODEGENERATORS_H
