@@ -40,10 +40,6 @@ SmallVector<Type> stablehlo::dropSigns(TypeRange types) {
   return converted;
 }
 
-bool stablehlo::isUnsigned(Type type) {
-  return type.isUnsignedInteger() || type.isInteger(1);
-}
-
 Value stablehlo::createConstant(OpBuilder &builder, Location loc, Type type,
                                 int64_t value) {
   return arith::ConstantOp::create(builder, loc,

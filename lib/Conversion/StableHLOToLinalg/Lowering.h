@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Transforms/DialectConversion.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
 
 namespace systole::stablehlo {
 
@@ -24,9 +25,6 @@ public:
 /// The types that SignlessTypeConverter gives tensors.
 mlir::RankedTensorType dropSigns(mlir::RankedTensorType type);
 llvm::SmallVector<mlir::Type> dropSigns(mlir::TypeRange types);
-
-/// True for unsigned integers, and for booleans, which are 0 and 1.
-bool isUnsigned(mlir::Type type);
 
 /// An integer or float constant of a scalar type.
 mlir::Value createConstant(mlir::OpBuilder &builder, mlir::Location loc,

@@ -15,6 +15,7 @@
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Conversion/Patterns.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
@@ -82,12 +83,8 @@ void moveColumnsInside(MutableArrayRef<AffineMap> maps,
 Value generalize(OpBuilder &builder, MXUOpInterface op, RankedTensorType type) {
   Location loc = op.getLoc();
   Type element = type.getElementType();
-  auto isUnsigned = [](Value factor) {
-    Type element = getElementTypeOrSelf(factor);
-    return element.isUnsignedInteger() || element.isInteger(1);
-  };
-  bool lhsIsUnsigned = isUnsigned(op.getLhs()),
-       rhsIsUnsigned = isUnsigned(op.getRhs());
+  bool lhsIsUnsigned = stablehlo::isUnsigned(getElementTypeOrSelf(op.getLhs())),
+       rhsIsUnsigned = stablehlo::isUnsigned(getElementTypeOrSelf(op.getRhs()));
   Type sumType = stablehlo::getSumType(element);
   if (isa<IntegerType>(element))
     sumType = builder.getIntegerType(element.getIntOrFloatBitWidth());

@@ -8,7 +8,7 @@
 
 #include "PositionRanges.h"
 #include "mlir/Interfaces/Utils/InferIntRangeCommon.h"
-#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -22,10 +22,6 @@ static constexpr unsigned kMaxDepth = 16;
 /// A range that contains all elements of a tensor that lie in a box.
 static ConstantIntRanges find(Value value, ArrayRef<IntRange> box,
                               unsigned depth);
-
-static bool isUnsigned(Type element) {
-  return element.isUnsignedInteger() || element.isInteger(1);
-}
 
 static ConstantIntRanges makeBoolean(std::optional<bool> known) {
   return known ? ConstantIntRanges::constant(APInt(1, *known))

@@ -14,7 +14,7 @@
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
-#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Support/ModelLines.h"
 #include "systole/runtime/abi.h"
 
@@ -69,8 +69,7 @@ static bool keepsElements(Operation *op) {
 static bool isOfClasses(Value value, int64_t classes) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   auto integer = type ? dyn_cast<IntegerType>(type.getElementType()) : nullptr;
-  if (integer && integer.getWidth() < 63 &&
-      (integer.isUnsigned() || integer.getWidth() == 1) &&
+  if (integer && integer.getWidth() < 63 && stablehlo::isUnsigned(integer) &&
       (int64_t(1) << integer.getWidth()) <= classes)
     return true;
   Operation *op = value.getDefiningOp();

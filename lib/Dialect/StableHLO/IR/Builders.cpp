@@ -31,8 +31,7 @@ DenseElementsAttr getSplatAttr(RankedTensorType type, double value) {
   if (auto floating = dyn_cast<FloatType>(element))
     return DenseElementsAttr::get(type, toFloat(floating, value));
   auto integer = cast<IntegerType>(element);
-  bool isUnsigned = integer.isUnsigned() || integer.getWidth() == 1;
-  APSInt bits(integer.getWidth(), isUnsigned);
+  APSInt bits(integer.getWidth(), isUnsigned(integer));
   bool exact;
   APFloat(value).convertToInteger(bits, APFloat::rmTowardZero, &exact);
   return DenseElementsAttr::get(type, APInt(bits));
@@ -70,7 +69,7 @@ DenseElementsAttr getIdentityAttr(StringRef op, RankedTensorType type) {
   if (!integer)
     return {};
   unsigned width = integer.getWidth();
-  if (integer.isUnsigned() || width == 1)
+  if (isUnsigned(integer))
     return DenseElementsAttr::get(type, isMax ? APInt::getMinValue(width)
                                               : APInt::getMaxValue(width));
   return DenseElementsAttr::get(type, isMax ? APInt::getSignedMinValue(width)

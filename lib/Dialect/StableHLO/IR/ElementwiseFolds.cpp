@@ -191,20 +191,21 @@ static Attribute convertIntegers(Attribute constant, RankedTensorType type) {
       (!elements.isSplat() && elements.getNumElements() > kMaxFoldedElements))
     return {};
   Type from = elements.getElementType(), to = type.getElementType();
-  bool isUnsigned = from.isUnsignedInteger() || from.isInteger(1);
   if (to.isInteger()) {
     unsigned width = to.getIntOrFloatBitWidth();
     return elements.mapValues(to, [&](const APInt &number) {
       if (to.isInteger(1))
         return APInt(1, !number.isZero());
-      return isUnsigned ? number.zextOrTrunc(width) : number.sextOrTrunc(width);
+      return isUnsigned(from) ? number.zextOrTrunc(width)
+                              : number.sextOrTrunc(width);
     });
   }
   if (!isa<BFloat16Type, Float16Type, Float32Type, Float64Type>(to))
     return {};
   return elements.mapValues(to, [&](const APInt &number) {
     APFloat result(cast<FloatType>(to).getFloatSemantics());
-    result.convertFromAPInt(number, !isUnsigned, APFloat::rmNearestTiesToEven);
+    result.convertFromAPInt(number, !isUnsigned(from),
+                            APFloat::rmNearestTiesToEven);
     return result.bitcastToAPInt();
   });
 }

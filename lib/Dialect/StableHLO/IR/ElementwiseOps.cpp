@@ -8,6 +8,7 @@
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
@@ -154,7 +155,7 @@ LogicalResult CompareOp::verify() {
         *type == ComparisonType::FLOAT || *type == ComparisonType::TOTALORDER;
   else if (isa<ComplexType>(element))
     allowed = *type == ComparisonType::FLOAT;
-  else if (element.isInteger(1) || element.isUnsignedInteger())
+  else if (isUnsigned(element))
     allowed = *type == ComparisonType::UNSIGNED;
   else
     allowed = *type == ComparisonType::SIGNED;

@@ -14,6 +14,11 @@
 
 namespace systole::stablehlo {
 
+/// True for unsigned integers, and for booleans, which are 0 and 1.
+inline bool isUnsigned(mlir::Type type) {
+  return type.isUnsignedInteger() || type.isInteger(1);
+}
+
 /// `value` in every element of `type`, a ranked tensor type of booleans,
 /// integers, floats or complex numbers. Floats are rounded to nearest even.
 mlir::DenseElementsAttr getSplatAttr(mlir::RankedTensorType type, double value);
