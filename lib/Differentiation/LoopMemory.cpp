@@ -26,14 +26,6 @@ Value systole::buildNumber(ImplicitLocOpBuilder &b, Type type, int64_t number) {
   return getSplat(b, b.getLoc(), type, number);
 }
 
-SmallVector<Value> systole::buildPlace(ImplicitLocOpBuilder &b, Value iteration,
-                                       int64_t rank) {
-  SmallVector<Value> place{iteration};
-  if (rank > 0)
-    place.append(rank, buildNumber(b, iteration.getType(), 0));
-  return place;
-}
-
 RankedTensorType systole::repeated(Type type, int64_t count) {
   auto tensor = cast<RankedTensorType>(type);
   SmallVector<int64_t> shape(tensor.getShape());
@@ -94,24 +86,10 @@ static WhileOp carryCaptured(WhileOp loop) {
 static WhileOp
 buildCountedLoop(ImplicitLocOpBuilder &b, int64_t count, ValueRange inits,
                  llvm::function_ref<SmallVector<Value>(ValueRange)> buildNext) {
-  OpBuilder::InsertionGuard guard(b);
-  auto number = RankedTensorType::get({}, b.getI32Type());
-  SmallVector<Value> operands{buildNumber(b, number, 0)};
-  llvm::append_range(operands, inits);
-  auto loop = WhileOp::create(b, TypeRange(ValueRange(operands)), operands);
-  SmallVector<Type> types(loop.getOperandTypes());
-  SmallVector<Location> locations(types.size(), b.getLoc());
-  Block *condition = b.createBlock(&loop.getCond(), {}, types, locations);
-  Value more =
-      CompareOp::create(b, condition->getArgument(0),
-                        buildNumber(b, number, count), ComparisonDirection::LT);
-  ReturnOp::create(b, ValueRange(more));
-  Block *body = b.createBlock(&loop.getBody(), {}, types, locations);
-  SmallVector<Value> next{
-      AddOp::create(b, body->getArgument(0), buildNumber(b, number, 1))};
-  llvm::append_range(next, buildNext(body->getArguments().drop_front()));
-  ReturnOp::create(b, next);
-  return loop;
+  return createFor(b, b.getLoc(), count, inits,
+                   [&](Value, ValueRange values) { return buildNext(values); })
+      .front()
+      .getDefiningOp<WhileOp>();
 }
 
 /// Replaces a loop of `count` iterations by a loop of loops of `size`
@@ -300,7 +278,8 @@ void systole::prepareForReverse(WhileOp loop, int64_t memoryBudget) {
           auto one = ReshapeOp::create(b, repeated(value.getType(), 1), value);
           int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
           next.push_back(DynamicUpdateSliceOp::create(
-              b, all.getType(), all, one, buildPlace(b, iteration, rank)));
+              b, all.getType(), all, one,
+              getSliceStarts(b, b.getLoc(), rank + 1, 0, iteration)));
         }
         return next;
       });

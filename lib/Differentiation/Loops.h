@@ -107,11 +107,6 @@ llvm::SmallVector<mlir::Value> getKept(stablehlo::WhileOp loop);
 mlir::Value buildNumber(mlir::ImplicitLocOpBuilder &b, mlir::Type type,
                         int64_t number);
 
-/// The position of iteration `iteration` in storage for values of `rank`
-/// dimensions.
-llvm::SmallVector<mlir::Value> buildPlace(mlir::ImplicitLocOpBuilder &b,
-                                          mlir::Value iteration, int64_t rank);
-
 /// `count` values of a type.
 mlir::RankedTensorType repeated(mlir::Type type, int64_t count);
 

@@ -85,27 +85,18 @@ struct WhileModel
       operands.push_back(cotangents[i]
                              ? cotangents[i]
                              : buildNumber(b, op->getOperand(i).getType(), 0));
-    auto reverse =
-        WhileOp::create(b, TypeRange(ValueRange(operands)), operands);
-    SmallVector<Type> types(reverse.getOperandTypes());
-    SmallVector<Location> locations(types.size(), b.getLoc());
-    {
-      OpBuilder::InsertionGuard guard(b);
-      Block *condition =
-          b.createBlock(&reverse.getCond(), {}, types, locations);
-      Value more =
-          CompareOp::create(b, condition->getArgument(0),
-                            buildNumber(b, type, 0), ComparisonDirection::GE);
-      ReturnOp::create(b, ValueRange(more));
-
-      Block *body = b.createBlock(&reverse.getBody(), {}, types, locations);
-      Value iteration = body->getArgument(0);
+    auto getMore = [&](ValueRange values) -> Value {
+      return CompareOp::create(b, values.front(), buildNumber(b, type, 0),
+                               ComparisonDirection::GE);
+    };
+    auto getNext = [&](ValueRange values) {
+      Value iteration = values.front();
       SmallVector<Value> arguments =
           buildArguments(b, loop, counter, derivative.reads, iteration);
       takeKept(b, loop, derivative, iteration, arguments, products);
       SmallVector<Value> bodyCotangents(count);
       for (auto [n, i] : llvm::enumerate(derivative.flows.set_bits()))
-        bodyCotangents[i] = body->getArgument(1 + n);
+        bodyCotangents[i] = values[1 + n];
       SmallVector<Value> gradients =
           buildBodyGradients(b, loop, arguments, bodyCotangents,
                              getActive(loop, wanted), products);
@@ -115,9 +106,10 @@ struct WhileModel
         next.push_back(gradients[i]
                            ? gradients[i]
                            : buildNumber(b, op->getOperand(i).getType(), 0));
-      ReturnOp::create(b, next);
-      eraseDeadOps(*body);
-    }
+      return next;
+    };
+    WhileOp reverse = createWhile(b, b.getLoc(), operands, getMore, getNext);
+    eraseDeadOps(reverse.getBody().front());
     Value number = reverse.getBody().getArgument(0);
     writeParts(reverse, number, counter.count);
     SmallVector<Value> results =
@@ -172,7 +164,8 @@ struct WhileModel
       auto type = cast<RankedTensorType>(value.getType());
       RankedTensorType one = repeated(type, 1);
       Value slice = DynamicSliceOp::create(
-          b, one, all, buildPlace(b, iteration, type.getRank()),
+          b, one, all,
+          getSliceStarts(b, b.getLoc(), one.getRank(), 0, iteration),
           b.getDenseI64ArrayAttr(one.getShape()));
       Value taken = ReshapeOp::create(b, type, slice);
       if (argument)

@@ -98,22 +98,16 @@ LogicalResult composeProducts(ReduceOp op, PatternRewriter &rewriter) {
   }
   if (contracting.empty() || numRows < kFewestRows || numColumns < kFewestRows)
     return failure();
-  auto numbers = DotDimensionNumbersAttr::get(
-      op.getContext(), lhs.locate(batch), rhs.locate(batch),
-      lhs.locate(contracting), rhs.locate(contracting));
   Emitter emitter(rewriter, op.getLoc());
-  SmallVector<int64_t> order(batch), shape;
+  SmallVector<int64_t> order(batch);
   llvm::append_range(order, rows);
   llvm::append_range(order, columns);
-  for (int64_t dim : order)
-    shape.push_back(shapeOf(summed)[dim]);
   // Products of a multiply are exact but for their rounding.
-  auto highest = PrecisionAttr::get(op.getContext(), Precision::HIGHEST);
-  Value dot = DotGeneralOp::create(
-      emitter, typeOf(summed).clone(shape),
-      emitter.reshape(lhs.value, lhs.shape),
-      emitter.reshape(rhs.value, rhs.shape), numbers,
-      emitter.getArrayAttr({highest, highest}), DotAlgorithmAttr());
+  Value dot = emitter.contract(emitter.reshape(lhs.value, lhs.shape),
+                               emitter.reshape(rhs.value, rhs.shape),
+                               lhs.locate(contracting), rhs.locate(contracting),
+                               lhs.locate(batch), rhs.locate(batch),
+                               emitter.getHighestPrecision());
   SmallVector<int64_t> sorted(order);
   llvm::sort(sorted);
   SmallVector<int64_t> permutation =

@@ -15,6 +15,7 @@
 
 #include "Monoid.h"
 #include "mlir/IR/IRMapping.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/Window.h"
 #include "systole/Optimize/Passes.h"
@@ -273,13 +274,8 @@ private:
       if (found.empty())
         found = more;
       else
-        for (auto [whole, part] : llvm::zip_equal(found, more)) {
-          SmallVector<int64_t> shape(shapeOf(whole));
-          shape[1] += beyond;
-          whole = ConcatenateOp::create(emitter, typeOf(whole).clone(shape),
-                                        ValueRange{whole, part},
-                                        emitter.getI64IntegerAttr(1));
-        }
+        for (auto [whole, part] : llvm::zip_equal(found, more))
+          whole = emitter.concatenate({whole, part}, 1);
     }
     if (found.empty())
       // No window holds an element.
@@ -375,7 +371,9 @@ LogicalResult widenSums(ReduceWindowOp op, PatternRewriter &rewriter) {
   Value input = emitter.convert(op.getInputs().front(), wide);
   Value init = emitter.scalarZero(input.getType());
   Region body;
-  emitter.fillCombiner<AddOp>(body, wide);
+  buildScalarBody(
+      emitter, emitter.getLoc(), body, wide,
+      [&](OpBuilder &, Value lhs, Value rhs) { return emitter.add(lhs, rhs); });
   Value sums =
       createWindows(emitter, input, init, body, getWindow(op)).getResult(0);
   rewriter.replaceOp(

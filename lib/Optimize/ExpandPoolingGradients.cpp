@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/IR/Window.h"
@@ -274,20 +275,12 @@ private:
       shape.push_back(window.stride);
       strides.push_back(window.stride);
     }
-    const SmallVector<int64_t> none(windows.size(), 0), ones(windows.size(), 1);
     auto pad = [&](Value value, int64_t fill) -> Value {
       if (!pads)
         return value;
-      auto valueType = cast<RankedTensorType>(value.getType());
-      SmallVector<int64_t> padded;
-      for (auto [size, low, high] :
-           llvm::zip_equal(valueType.getShape(), lows, highs))
-        padded.push_back(low + size + high);
-      return PadOp::create(
-          b, loc, valueType.clone(padded), value,
-          getSplat(b, loc,
-                   RankedTensorType::get({}, valueType.getElementType()), fill),
-          lows, highs, none);
+      Emitter e(b, loc);
+      return e.pad(value, lows, highs, /*interior=*/{},
+                   e.splat(typeOf(value).getElementType(), fill));
     };
     auto spread = [&](Value value, ArrayRef<int64_t> dims) -> Value {
       return BroadcastInDimOp::create(
@@ -304,10 +297,7 @@ private:
         begins.push_back(low - before[dim]);
         ends.push_back(begins.back() + steps[dim]);
       }
-      auto part =
-          RankedTensorType::get(steps, getElementTypeOrSelf(value.getType()));
-      return spread(SliceOp::create(b, loc, part, value, begins, ends, ones),
-                    outer);
+      return spread(Emitter(b, loc).slice(value, begins, ends), outer);
     };
     auto tiled = RankedTensorType::get(shape, type.getElementType());
     auto placeType = RankedTensorType::get(strides, b.getI8Type());
@@ -332,9 +322,7 @@ private:
       sum = sum ? AddOp::create(b, loc, sum, term).getResult() : term;
     });
     Value result = ReshapeOp::create(b, loc, type.clone(whole), sum);
-    if (type.getShape() == ArrayRef<int64_t>(whole))
-      return result;
-    return SliceOp::create(b, loc, type, result, none, type.getShape(), ones);
+    return Emitter(b, loc).takeFirst(result, type.getShape());
   }
 
   /// For each element of a stride, its row-major index in the window that is

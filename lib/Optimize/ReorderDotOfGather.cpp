@@ -19,6 +19,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 
 #include "mlir/IR/Matchers.h"
@@ -156,8 +157,8 @@ static Value createSumsByRow(Emitter &emitter, int64_t numRows, Value indices,
       emitter, TypeRange(sums), ValueRange(emitter.zeros(sums)), indices,
       ValueRange(values), numbers, emitter.getBoolAttr(false),
       emitter.getBoolAttr(false));
-  emitter.fillCombiner<AddOp>(scatter.getUpdateComputation(),
-                              type.getElementType());
+  buildReduceBody<AddOp>(type.getElementType(), scatter.getUpdateComputation(),
+                         emitter);
   return scatter->getResult(0);
 }
 

@@ -109,15 +109,10 @@ bool shareRolls(MutableArrayRef<Roll> rolls) {
 
   OpBuilder builder(rolls.front().op);
   Emitter emitter(builder, rolls.front().op);
-  SmallVector<int64_t> ones(type.getRank(), 1);
   SmallVector<Value> parts;
   auto addPart = [&](int64_t begin, int64_t end) {
-    SmallVector<int64_t> start(type.getRank(), 0);
-    SmallVector<int64_t> limit(type.getShape());
-    start[dim] = begin;
-    limit[dim] = end;
     if (begin < end)
-      parts.push_back(emitter.slice(array, start, limit, ones));
+      parts.push_back(emitter.sliceDim(array, dim, begin, end));
   };
   addPart(size - before, size);
   parts.push_back(array);
@@ -128,7 +123,7 @@ bool shareRolls(MutableArrayRef<Roll> rolls) {
     start[dim] = before + roll.shift;
     for (auto [begin, count] : llvm::zip_equal(start, roll.part.shape))
       limit.push_back(begin + count);
-    roll.op.replaceAllUsesWith(emitter.slice(whole, start, limit, ones));
+    roll.op.replaceAllUsesWith(emitter.slice(whole, start, limit));
   }
   return true;
 }

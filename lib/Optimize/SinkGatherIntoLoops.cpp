@@ -69,10 +69,9 @@ public:
       }
     }
     RankedTensorType type = shorten(value);
-    SmallVector<Value> starts(type.getRank(),
-                              getSplat(b, loc, start.getType(), 0));
-    starts.front() = start;
-    return DynamicSliceOp::create(b, loc, type, value, starts, type.getShape());
+    return DynamicSliceOp::create(
+        b, loc, type, value, getSliceStarts(b, loc, type.getRank(), 0, start),
+        type.getShape());
   }
 
 private:

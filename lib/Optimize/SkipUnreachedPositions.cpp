@@ -340,11 +340,8 @@ Value MaskedAttention::emitBranch(Emitter &emitter, int64_t positions) {
     return typeOf(value).clone(shape);
   };
   IRMapping mapping;
-  for (auto [value, dim] : sources) {
-    RankedTensorType type = shorten(value, dim);
-    SmallVector<int64_t> start(type.getRank(), 0), strides(type.getRank(), 1);
-    mapping.map(value, emitter.slice(value, start, type.getShape(), strides));
-  }
+  for (auto [value, dim] : sources)
+    mapping.map(value, emitter.sliceDim(value, dim, 0, positions));
   for (Operation *op : ops) {
     Operation *copy = emitter.clone(*op, mapping);
     auto known = dims.find(op->getResult(0));

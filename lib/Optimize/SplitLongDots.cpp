@@ -284,10 +284,8 @@ static Value emitProductWithVector(Emitter &emitter, DotGeneralOp op,
 /// `value` with the dimension `dim` in blocks: a dimension before it.
 static Value splitIntoBlocks(Emitter &emitter, Value value, int64_t dim,
                              int64_t blocks, int64_t block) {
-  SmallVector<int64_t> shape(shapeOf(value)), start(shape.size(), 0),
-      strides(shape.size(), 1);
-  shape[dim] = blocks * block;
-  value = emitter.slice(value, start, shape, strides);
+  value = emitter.sliceDim(value, dim, 0, blocks * block);
+  SmallVector<int64_t> shape(shapeOf(value));
   shape[dim] = block;
   shape.insert(shape.begin() + dim, blocks);
   return emitter.reshape(value, shape);
@@ -352,10 +350,7 @@ static Value emitBlocks(Emitter &emitter, DotGeneralOp op) {
   if (rest == 0)
     return sum;
   auto sliceRest = [&](Value value, int64_t dim) {
-    SmallVector<int64_t> limit(shapeOf(value)), start(limit.size(), 0),
-        strides(limit.size(), 1);
-    start[dim] = blocks * block;
-    return emitter.slice(value, start, limit, strides);
+    return emitter.sliceDim(value, dim, blocks * block, shapeOf(value)[dim]);
   };
   return emitter.add(sum, emitDot(emitter, op, sliceRest(op.getLhs(), lhsDim),
                                   sliceRest(op.getRhs(), rhsDim),

@@ -26,7 +26,7 @@ struct Choice {
 
   static Value getElement(Emitter &emitter, Value vector, size_t i) {
     auto at = static_cast<int64_t>(i);
-    return emitter.reshape(emitter.slice(vector, at, at + 1, 1), {});
+    return emitter.reshape(emitter.slice(vector, at, at + 1), {});
   }
 
   Value hasIntegers, isRounded, scales, zeroPoints;

@@ -55,33 +55,20 @@ Value Partitioner::getZero(Location loc, Value like) {
 
 Value Partitioner::sliceDim(Location loc, Value value, int64_t dim,
                             int64_t start, int64_t size) {
-  RankedTensorType type = typeOf(value);
-  SmallVector<int64_t> starts(type.getRank(), 0), limits(type.getShape()),
-      strides(type.getRank(), 1);
-  starts[dim] = start;
-  limits[dim] = start + size;
-  return Emitter(b, loc).slice(value, starts, limits, strides);
+  return Emitter(b, loc).sliceDim(value, dim, start, start + size);
 }
 
 Value Partitioner::sliceDimAt(Location loc, Value value, int64_t dim,
                               Value start, int64_t size) {
-  RankedTensorType type = typeOf(value);
-  SmallVector<int64_t> sizes(type.getShape());
-  sizes[dim] = size;
-  SmallVector<Value> starts(type.getRank(),
-                            getSplat(b, loc, getPositionType(b), 0));
-  starts[dim] = start;
-  return DynamicSliceOp::create(b, loc, type.clone(sizes), value, starts,
-                                sizes);
+  return Emitter(b, loc).sliceDimAt(value, dim, start, size);
 }
 
 Value Partitioner::padDim(Location loc, Value value, int64_t dim, int64_t low,
                           int64_t high, Value fill) {
-  SmallVector<int64_t> lows(typeOf(value).getRank(), 0), highs(lows),
-      interior(lows);
+  SmallVector<int64_t> lows(typeOf(value).getRank(), 0), highs(lows);
   lows[dim] = low;
   highs[dim] = high;
-  return Emitter(b, loc).pad(value, lows, highs, interior, fill);
+  return Emitter(b, loc).pad(value, lows, highs, /*interior=*/{}, fill);
 }
 
 Value Partitioner::maskRange(Location loc, Value value, int64_t dim,
@@ -132,7 +119,6 @@ Value Partitioner::allReduce(Location loc, Value part, ArrayRef<Axis> axes,
 
 Value Partitioner::allReduceSum(Location loc, Value part, ArrayRef<Axis> axes) {
   return allReduce(loc, part, axes, [&](Type type, Region &region) {
-    OpBuilder::InsertionGuard guard(b);
     buildReduceBody<AddOp>(type, region, b);
   });
 }

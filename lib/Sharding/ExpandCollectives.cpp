@@ -63,7 +63,6 @@ struct ExpandCollectives : impl::ExpandCollectivesPassBase<ExpandCollectives> {
 } // namespace
 
 void Expansion::buildFold(Region &region, Type element, StringRef name) {
-  OpBuilder::InsertionGuard guard(b);
   buildScalarBody(b, loc, region, element,
                   [&](OpBuilder &inner, Value lhs, Value rhs) {
                     OperationState state(loc, name);
@@ -121,10 +120,7 @@ Value Expansion::reduceInPlaces(Value value, DenseIntElementsAttr groups,
   Value table = ConstantOp::create(
       b, loc, row, DenseIntElementsAttr::get(row, ArrayRef(groupOf)));
   Value shard = ReplicaIdOp::create(b, loc);
-  Value number = b.reshape(
-      DynamicSliceOp::create(b, loc, row.clone(ArrayRef<int64_t>{1}), table,
-                             ValueRange(shard), ArrayRef<int64_t>{1}),
-      {});
+  Value number = b.reshape(b.sliceDimAt(table, 0, shard, 1), {});
   Value own = addFirst(b, value);
   RankedTensorType part = typeOf(own);
   SmallVector<int64_t> shape(part.getShape());
@@ -134,18 +130,12 @@ Value Expansion::reduceInPlaces(Value value, DenseIntElementsAttr groups,
       b, loc, places,
       getIdentityAttr(name, RankedTensorType::get({}, part.getElementType()))
           .resizeSplat(places));
-  Value zero = getSplat(b, loc, b.getI64Type(), 0);
-  SmallVector<Value> starts(shape.size(), zero);
-  starts.front() = number;
-  Value placed =
-      DynamicUpdateSliceOp::create(b, loc, places, others, own, starts);
+  Value placed = b.updateDimAt(others, own, 0, number);
   SmallVector<Shards> rows = {
       llvm::to_vector(llvm::seq<int64_t>(0, numShards))};
   Value reduced =
       reduceInGroups(placed, toElements(b.getContext(), rows), name);
-  return b.reshape(
-      DynamicSliceOp::create(b, loc, part, reduced, starts, part.getShape()),
-      typeOf(value).getShape());
+  return b.reshape(b.sliceDimAt(reduced, 0, number, 1), shapeOf(value));
 }
 
 SmallVector<Value> Expansion::expand(AllReduceOp op) {

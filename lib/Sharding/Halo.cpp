@@ -68,10 +68,7 @@ Value Partitioner::fetch(Location loc, Value part, int64_t dim, int64_t size,
     pieces.push_back(part);
     for (int64_t hop = 1; hop <= rightHops; ++hop)
       receive(-hop, 0, std::min(own, halo.right - (hop - 1) * own));
-    SmallVector<int64_t> shape(shapeOf(part));
-    shape[dim] += halo.left + halo.right;
-    buffer =
-        ConcatenateOp::create(b, loc, typeOf(part).clone(shape), pieces, dim);
+    buffer = Emitter(b, loc).concatenate(pieces, dim);
     first = -halo.left;
   }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rules.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 
@@ -23,8 +24,8 @@ public:
   LocalIndices(Partitioner &p, Location loc, Value indices, int64_t vectorDim,
                ArrayRef<int64_t> dims, RankedTensorType whole,
                const TensorSharding &sharding)
-      : p(p), b(p.getBuilder()), loc(loc), indices(indices),
-        vectorDim(vectorDim), dims(dims), whole(whole), sharding(sharding) {}
+      : p(p), b(p.getBuilder(), loc), indices(indices), vectorDim(vectorDim),
+        dims(dims), whole(whole), sharding(sharding) {}
 
   bool areLocal() const {
     return llvm::all_of(
@@ -37,8 +38,7 @@ public:
     SmallVector<Value> limits;
     for (int64_t dim : dims)
       limits.push_back(getNumber(whole.getDimSize(dim) - sliceSizes[dim]));
-    indices = ClampOp::create(b, loc, getSplat(b, loc, getType(), 0), indices,
-                              spread(limits));
+    indices = ClampOp::create(b, b.zeros(getType()), indices, spread(limits));
   }
 
   /// Makes indices relative to the shard's start.
@@ -47,9 +47,9 @@ public:
     SmallVector<Value> starts;
     for (int64_t dim : dims)
       starts.push_back(
-          p.getStart(loc, sharding.dims[dim], 0,
+          p.getStart(b.getLoc(), sharding.dims[dim], 0,
                      sharding.dims[dim].empty() ? 0 : getSize(dim)));
-    indices = SubtractOp::create(b, loc, indices, spread(starts));
+    indices = b.subtract(indices, spread(starts));
   }
 
   /// For each index vector, whether it is in this shard.
@@ -57,54 +57,36 @@ public:
     SmallVector<Value> sizes;
     for (int64_t dim : dims)
       sizes.push_back(getNumber(getSize(dim)));
-    Value inside = AndOp::create(
-        b, loc,
-        CompareOp::create(b, loc, indices, getSplat(b, loc, getType(), 0),
-                          ComparisonDirection::GE),
-        CompareOp::create(b, loc, indices, spread(sizes),
-                          ComparisonDirection::LT));
+    Value inside = b.emit<AndOp>(
+        {b.compare(indices, b.zeros(getType()), ComparisonDirection::GE),
+         b.compare(indices, spread(sizes), ComparisonDirection::LT)});
     if (vectorDim == getType().getRank())
       return inside;
-    return createReduce<AndOp>(b, loc, inside, {vectorDim});
+    return createReduce<AndOp>(b, b.getLoc(), inside, {vectorDim});
   }
 
   Value get() const { return indices; }
 
 private:
-  RankedTensorType getType() const {
-    return cast<RankedTensorType>(indices.getType());
-  }
+  RankedTensorType getType() const { return typeOf(indices); }
   int64_t getSize(int64_t dim) const {
     return getPartSize(whole.getDimSize(dim),
                        p.getMesh().getSize(sharding.dims[dim]));
   }
-  Value getNumber(int64_t number) const {
-    return getSplat(b, loc, b.getI64Type(), number);
-  }
-  void widen() {
-    if (getType().getElementType() != b.getI64Type())
-      indices =
-          ConvertOp::create(b, loc, getType().clone(b.getI64Type()), indices);
-  }
+  Value getNumber(int64_t number) { return b.splat(b.getI64Type(), number); }
+  void widen() { indices = b.convert(indices, b.getI64Type()); }
   /// Broadcasts a number for each element of an index vector to all index
   /// vectors.
-  Value spread(ArrayRef<Value> numbers) const {
+  Value spread(ArrayRef<Value> numbers) {
     if (vectorDim == getType().getRank())
-      return broadcastScalar(b, loc, numbers.front(), getType());
-    auto one = RankedTensorType::get({1}, b.getI64Type());
-    SmallVector<Value> pieces;
-    for (Value number : numbers)
-      pieces.push_back(ReshapeOp::create(b, loc, one, number));
-    auto row = RankedTensorType::get({static_cast<int64_t>(numbers.size())},
-                                     b.getI64Type());
-    return BroadcastInDimOp::create(
-        b, loc, getType(), ConcatenateOp::create(b, loc, row, pieces, 0),
-        ArrayRef<int64_t>{vectorDim});
+      return b.broadcast(numbers.front(), getType(), {});
+    auto pieces = llvm::map_to_vector(
+        numbers, [&](Value number) { return b.reshape(number, {1}); });
+    return b.broadcast(b.concatenate(pieces, 0), getType(), {vectorDim});
   }
 
   Partitioner &p;
-  OpBuilder &b;
-  Location loc;
+  Emitter b;
   Value indices;
   int64_t vectorDim;
   ArrayRef<int64_t> dims;

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rules.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 
 #include <algorithm>
 #include <numeric>
@@ -68,17 +69,11 @@ static void keepPairs(RngBitGeneratorOp op, const Mesh &mesh,
 
 /// The state with `blocks`, a scalar of i64, added to its counter.
 static Value advance(OpBuilder &b, Location loc, Value state, Value blocks) {
-  auto type = cast<RankedTensorType>(state.getType());
-  auto one = type.clone(ArrayRef<int64_t>{1});
-  auto word = [&](int64_t i) -> Value {
-    return SliceOp::create(b, loc, one, state, ArrayRef<int64_t>{i},
-                           ArrayRef<int64_t>{i + 1}, ArrayRef<int64_t>{1});
-  };
-  Value more = ReshapeOp::create(
-      b, loc, one,
-      ConvertOp::create(b, loc, one.clone(ArrayRef<int64_t>{}), blocks));
-  Value counter = AddOp::create(b, loc, word(1), more);
-  return ConcatenateOp::create(b, loc, type, ValueRange{word(0), counter}, 0);
+  Emitter e(b, loc);
+  Value more =
+      e.reshape(e.convert(blocks, typeOf(state).getElementType()), {1});
+  Value counter = e.add(e.slice(state, {1}, {2}), more);
+  return e.concatenate({e.slice(state, {0}, {1}), counter}, 0);
 }
 
 static Parts partition(RngBitGeneratorOp op, Partitioner &p,

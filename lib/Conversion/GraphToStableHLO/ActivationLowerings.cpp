@@ -87,8 +87,7 @@ static Value hyperbolicTangent(Emitter &b, Value x) {
 static Value softmax(Emitter &b, Value x) {
   Value exponentials = hlo::ExpOp::create(b, shiftByMaximum(b, x));
   Value sum = reduceRows<hlo::AddOp>(b, exponentials);
-  return hlo::DivOp::create(b, exponentials,
-                            broadcastRows(b, sum, getTensorType(x)));
+  return hlo::DivOp::create(b, exponentials, broadcastRows(b, sum, typeOf(x)));
 }
 
 Value systole::graph::softplus(Emitter &b, Value x) {

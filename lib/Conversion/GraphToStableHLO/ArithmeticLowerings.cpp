@@ -15,7 +15,7 @@ namespace hlo = systole::stablehlo;
 
 template <typename OpTy, typename HloT>
 static Value lowerBroadcasting(Emitter &b, OpTy op, ValueRange operands) {
-  auto type = getTensorType(op.getResult());
+  auto type = typeOf(op.getResult());
   return HloT::create(b, broadcastTrailing(b, operands[0], type),
                       broadcastTrailing(b, operands[1], type));
 }
@@ -32,14 +32,14 @@ static Value lowerSquare(Emitter &b, SquareOp op, ValueRange operands) {
 
 template <typename OpTy, hlo::ComparisonDirection direction>
 static Value lowerComparison(Emitter &b, OpTy op, ValueRange operands) {
-  auto shape = getTensorType(op.getResult());
-  auto type = shape.clone(getTensorType(operands[0]).getElementType());
+  auto shape = typeOf(op.getResult());
+  auto type = shape.clone(typeOf(operands[0]).getElementType());
   return b.compare(broadcastTrailing(b, operands[0], type),
                    broadcastTrailing(b, operands[1], type), direction);
 }
 
 static Value lowerWhere(Emitter &b, WhereOp op, ValueRange operands) {
-  auto type = getTensorType(op.getResult());
+  auto type = typeOf(op.getResult());
   return b.select(broadcastTrailing(b, operands[0], type.clone(b.getI1Type())),
                   broadcastTrailing(b, operands[1], type),
                   broadcastTrailing(b, operands[2], type));
@@ -49,33 +49,29 @@ static Value lowerWhere(Emitter &b, WhereOp op, ValueRange operands) {
 /// hold matrices.
 static Value spreadMatrices(Emitter &b, Value value, RankedTensorType type) {
   SmallVector<int64_t> shape(type.getShape().drop_back(2));
-  llvm::append_range(shape, getTensorType(value).getShape().take_back(2));
+  llvm::append_range(shape, shapeOf(value).take_back(2));
   return broadcastTrailing(b, value, type.clone(shape));
 }
 
 static Value lowerMatMul(Emitter &b, MatMulOp op, ValueRange operands) {
-  auto type = getTensorType(op.getResult());
+  auto type = typeOf(op.getResult());
   int64_t rank = type.getRank();
   Value lhs = spreadMatrices(b, operands[0], type),
         rhs = spreadMatrices(b, operands[1], type);
   auto batch = llvm::to_vector(llvm::seq<int64_t>(0, rank - 2));
-  auto numbers = hlo::DotDimensionNumbersAttr::get(
-      b.getContext(), batch, batch, {op.getTransposeA() ? rank - 2 : rank - 1},
-      {op.getTransposeB() ? rank - 1 : rank - 2});
-  return hlo::DotGeneralOp::create(b, type, lhs, rhs, numbers,
-                                   /*precision_config=*/nullptr,
-                                   /*algorithm=*/nullptr);
+  return b.contract(lhs, rhs, {op.getTransposeA() ? rank - 2 : rank - 1},
+                    {op.getTransposeB() ? rank - 1 : rank - 2}, batch, batch);
 }
 
 /// A reduction, or the mean.
 template <typename OpTy, typename FoldT, bool isMean = false>
 static Value lowerReduction(Emitter &b, OpTy op, ValueRange operands) {
-  SmallVector<int64_t> dims = getAxes(op.getAxes().value_or(nullptr),
-                                      getTensorType(operands[0]).getRank());
+  SmallVector<int64_t> dims =
+      getAxes(op.getAxes().value_or(nullptr), typeOf(operands[0]).getRank());
   Value result = operands[0];
   if (!dims.empty())
     result = isMean ? mean(b, result, dims) : reduce<FoldT>(b, result, dims);
-  return b.reshape(result, getTensorType(op.getResult()).getShape());
+  return b.reshape(result, shapeOf(op.getResult()));
 }
 
 void systole::graph::attachArithmeticLowerings(MLIRContext &context) {

@@ -13,57 +13,39 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-static Value concatenate(Emitter &b, ValueRange values, int64_t dim) {
-  if (values.size() == 1)
-    return values[0];
-  return hlo::ConcatenateOp::create(b, values, dim);
-}
-
-/// The elements [start, limit) of dimension `dim`.
-static Value slice(Emitter &b, Value value, int64_t dim, int64_t start,
-                   int64_t limit) {
-  auto type = getTensorType(value);
-  SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1);
-  SmallVector<int64_t> limits(type.getShape());
-  starts[dim] = start;
-  limits[dim] = limit;
-  return hlo::SliceOp::create(b, value, starts, limits, strides);
-}
-
 /// Interleaves `values` along the `dim`th dimension.
 static Value interleavePlaces(Emitter &b, ArrayRef<Value> values, int64_t dim) {
-  SmallVector<int64_t> shape(getTensorType(values[0]).getShape());
+  SmallVector<int64_t> shape(shapeOf(values[0]));
   SmallVector<int64_t> single(shape);
   single.insert(single.begin() + dim + 1, 1);
   auto columns = llvm::map_to_vector(
       values, [&](Value value) { return b.reshape(value, single); });
   shape[dim] *= values.size();
-  return b.reshape(concatenate(b, columns, dim + 1), shape);
+  return b.reshape(b.concatenate(columns, dim + 1), shape);
 }
 
 static Value lowerConcat(Emitter &b, ConcatOp op, ValueRange operands) {
-  return concatenate(
-      b, operands, getAxis(op.getAxis(), getTensorType(operands[0]).getRank()));
+  return b.concatenate(operands,
+                       getAxis(op.getAxis(), typeOf(operands[0]).getRank()));
 }
 
 static Value lowerSlice(Emitter &b, systole::graph::SliceOp op,
                         ValueRange operands) {
   SmallVector<int64_t> begin = getNumbers(op.getBegin());
-  SmallVector<int64_t> limits(getTensorType(op.getResult()).getShape());
+  SmallVector<int64_t> limits(shapeOf(op.getResult()));
   for (auto [limit, from] : llvm::zip_equal(limits, begin))
     limit += from;
-  return b.slice(operands[0], begin, limits,
-                 SmallVector<int64_t>(begin.size(), 1));
+  return b.slice(operands[0], begin, limits);
 }
 
 static SmallVector<Value> lowerSplit(Emitter &b, LoweringContext &, SplitOp op,
                                      ValueRange operands) {
-  int64_t rank = getTensorType(operands[0]).getRank(), start = 0;
+  int64_t rank = typeOf(operands[0]).getRank(), start = 0;
   int64_t dim = getAxis(op.getAxis(), rank);
   SmallVector<Value> parts;
   for (Type type : op->getResultTypes()) {
     int64_t limit = start + cast<RankedTensorType>(type).getDimSize(dim);
-    parts.push_back(slice(b, operands[0], dim, start, limit));
+    parts.push_back(b.sliceDim(operands[0], dim, start, limit));
     start = limit;
   }
   return parts;
@@ -76,7 +58,7 @@ static Value lowerTranspose(Emitter &b, systole::graph::TransposeOp op,
 
 static Value lowerZeroPadding(Emitter &b, ZeroPaddingOp op,
                               ValueRange operands) {
-  auto type = getTensorType(operands[0]);
+  auto type = typeOf(operands[0]);
   SmallVector<int64_t> low(type.getRank(), 0), high(low), interior(low);
   for (unsigned i = 0, e = op.getPadding().size(); i != e; ++i)
     std::tie(low[1 + i], high[1 + i]) = op.getPair(i);
@@ -89,13 +71,13 @@ static Value lowerZeroPadding(Emitter &b, ZeroPaddingOp op,
 /// position, otherwise with the next one. Values beyond the outer centres are
 /// constant.
 static Value interpolate(Emitter &b, Value value, int64_t dim, int64_t factor) {
-  int64_t size = getTensorType(value).getDimSize(dim);
-  Value first = slice(b, value, dim, 0, 1);
-  Value last = slice(b, value, dim, size - 1, size);
+  int64_t size = typeOf(value).getDimSize(dim);
+  Value first = b.sliceDim(value, dim, 0, 1);
+  Value last = b.sliceDim(value, dim, size - 1, size);
   Value before = value, after = value;
   if (size > 1) {
-    before = concatenate(b, {first, slice(b, value, dim, 0, size - 1)}, dim);
-    after = concatenate(b, {slice(b, value, dim, 1, size), last}, dim);
+    before = b.concatenate({first, b.sliceDim(value, dim, 0, size - 1)}, dim);
+    after = b.concatenate({b.sliceDim(value, dim, 1, size), last}, dim);
   }
   SmallVector<Value> places;
   for (int64_t k = 0; k < factor; ++k) {

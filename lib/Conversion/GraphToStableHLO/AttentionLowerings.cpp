@@ -82,23 +82,17 @@ struct Rotation {
 /// features]. Computes in f32 at least.
 static Value rotate(Emitter &b, LoweringContext &context, Value value,
                     const Rotation &rotation) {
-  auto given = getTensorType(value).getElementType();
+  auto given = typeOf(value).getElementType();
   if (given.getIntOrFloatBitWidth() < 32)
     value = b.convert(value, b.getF32Type());
-  auto type = getTensorType(value);
+  auto type = typeOf(value);
   int64_t last = type.getRank() - 1, dims = rotation.dims, half = dims / 2;
-  auto take = [&](int64_t from, int64_t to) {
-    SmallVector<int64_t> start(type.getRank(), 0), limit(type.getShape());
-    start[last] = from;
-    limit[last] = to;
-    return b.slice(value, start, limit,
-                   SmallVector<int64_t>(type.getRank(), 1));
-  };
-  Value x = take(0, half), y = take(half, dims);
+  Value x = b.sliceDim(value, last, 0, half),
+        y = b.sliceDim(value, last, half, dims);
   auto angle = [&](int64_t position, int64_t i) {
     return position * rotation.getFrequency(i);
   };
-  auto halfType = getTensorType(x);
+  auto halfType = typeOf(x);
   Value cosine =
       buildAtPositions(b, context, halfType, [&](int64_t position, int64_t i) {
         return std::cos(angle(position, i));
@@ -111,8 +105,8 @@ static Value rotate(Emitter &b, LoweringContext &context, Value value,
       b.subtract(b.multiply(x, cosine), b.multiply(y, sine)),
       b.add(b.multiply(y, cosine), b.multiply(x, sine))};
   if (dims < type.getDimSize(last))
-    parts.push_back(take(dims, type.getDimSize(last)));
-  return b.convert(hlo::ConcatenateOp::create(b, parts, last), given);
+    parts.push_back(b.sliceDim(value, last, dims, type.getDimSize(last)));
+  return b.convert(b.concatenate(parts, last), given);
 }
 
 /// The slopes of ALiBi: 2^(-8 / n), 2^(-16 / n), ... of n heads, a power of 2.
@@ -130,7 +124,7 @@ namespace {
 
 static Value lowerRotaryEmbedding(Emitter &b, LoweringContext &context,
                                   RotaryEmbeddingOp op, Value input) {
-  int64_t features = getTensorType(input).getShape().back();
+  int64_t features = shapeOf(input).back();
   return rotate(b, context, input,
                 {op.getBase().convertToDouble(),
                  static_cast<int64_t>(op.getDimensions().value_or(features)),
@@ -139,7 +133,7 @@ static Value lowerRotaryEmbedding(Emitter &b, LoweringContext &context,
 
 static Value lowerSinePositionEncoding(Emitter &b, LoweringContext &context,
                                        SinePositionEncodingOp op, Value input) {
-  auto type = getTensorType(input);
+  auto type = typeOf(input);
   double base = op.getBase().convertToDouble();
   int64_t features = type.getDimSize(2);
   Value encoding =
@@ -201,8 +195,8 @@ public:
     scores = hideScores(scores, inputs);
     Value exponentials = hlo::ExpOp::create(b, shiftByMaximum(b, scores));
     Value sum = reduceRows<hlo::AddOp>(b, exponentials);
-    Value weights = hlo::DivOp::create(
-        b, exponentials, broadcastRows(b, sum, getTensorType(scores)));
+    Value weights = hlo::DivOp::create(b, exponentials,
+                                       broadcastRows(b, sum, typeOf(scores)));
 
     // [batch, heads..., T, dim], which the output contracts over heads and dim.
     Value result = sumValues(weights, value);
@@ -212,9 +206,9 @@ public:
     kernelDims.push_back(int64_t(heads.size()));
     Value kernel = context.getVariable(op, "attention_output/kernel");
     SmallVector<int64_t> shape(heads);
-    llvm::append_range(shape, getTensorType(kernel).getShape().drop_front());
+    llvm::append_range(shape, shapeOf(kernel).drop_front());
     Value product =
-        contract(b, result, reshape(kernel, shape), {}, {}, dims, kernelDims);
+        b.contract(result, b.reshape(kernel, shape), dims, kernelDims);
     product = addAdapter(b, context, op, "attention_output/kernel", result,
                          dims, product);
     return addBias("attention_output", product);
@@ -231,36 +225,32 @@ private:
     return dims;
   }
 
-  Value reshape(Value value, ArrayRef<int64_t> shape) {
-    return getTensorType(value).getShape() == shape ? value
-                                                    : b.reshape(value, shape);
-  }
   Value addBias(StringRef name, Value value) {
     if (!op.getUseBias())
       return value;
     Value bias = context.getVariable(op, (name + "/bias").str());
-    return b.add(value, broadcastTrailing(b, bias, getTensorType(value)));
+    return b.add(value, broadcastTrailing(b, bias, typeOf(value)));
   }
   Value project(StringRef name, Value value) {
     std::string suffix = (name + "/kernel").str();
     Value kernel = context.getVariable(op, suffix);
-    Value product = contract(b, value, kernel, {}, {}, {2}, {0});
+    Value product = b.contract(value, kernel, {2}, {0});
     return addBias(name,
                    addAdapter(b, context, op, suffix, value, {2}, product));
   }
   /// Splits the heads of the query by the keys that they share.
   Value split(Value query) {
-    auto type = getTensorType(query);
+    auto type = typeOf(query);
     SmallVector<int64_t> shape(type.getShape().take_front(2));
     llvm::append_range(shape, heads);
     shape.push_back(type.getShape().back());
-    return reshape(query, shape);
+    return b.reshape(query, shape);
   }
   /// Repeats keys or values for the heads that share them.
   Value share(Value value) {
     if (heads.size() == 1)
       return value;
-    auto type = getTensorType(value);
+    auto type = typeOf(value);
     SmallVector<int64_t> shape(type.getShape());
     shape.insert(shape.begin() + 3, heads[1]);
     return b.broadcast(value, type.clone(shape), {0, 1, 2, 4});
@@ -280,16 +270,12 @@ private:
     Value cache = context.getCarried(op, name);
     if (Value parents = context.getParents())
       cache = moveRows(cache, parents);
-    auto type = getTensorType(atHeads);
+    auto type = typeOf(atHeads);
     Value zero = b.splat(b.getI32Type(), 0);
-    SmallVector<int64_t> start(4, 0), limit(type.getShape());
     for (int64_t row = 0; row < type.getDimSize(0); ++row) {
-      start[0] = row;
-      limit[0] = row + 1;
-      Value position = b.reshape(b.slice(positions, {row}, {row + 1}, {1}), {});
+      Value position = b.reshape(b.slice(positions, {row}, {row + 1}), {});
       cache = hlo::DynamicUpdateSliceOp::create(
-          b, cache.getType(), cache,
-          b.slice(atHeads, start, limit, {1, 1, 1, 1}),
+          b, cache.getType(), cache, b.sliceDim(atHeads, 0, row, row + 1),
           ValueRange{b.splat(b.getI32Type(), static_cast<double>(row)), zero,
                      position, zero});
     }
@@ -301,13 +287,13 @@ private:
   /// any row. It moves blocks of positions in place, and none if each row
   /// continues itself.
   Value moveRows(Value cache, Value parents) {
-    auto type = getTensorType(cache);
+    auto type = typeOf(cache);
     int64_t positions = type.getDimSize(2),
             block = std::min<int64_t>(positions, 64);
     while (positions % block != 0)
       --block;
     double numBlocks = static_cast<double>(positions / block);
-    auto perRow = getTensorType(parents);
+    auto perRow = typeOf(parents);
     Value i32 = b.zeros(b.getI32Type());
     Value isMoved =
         b.convert(b.compare(parents, hlo::IotaOp::create(b, perRow, 0),
@@ -325,17 +311,10 @@ private:
                      begin, last);
     auto body = [&](Value i, ValueRange values) -> SmallVector<Value> {
       Value index = b.subtract(b.splat(i.getType(), numBlocks - 1), i);
-      SmallVector<Value> start =
-          hlo::getSliceStarts(b, b.getLoc(), 4, 2, b.multiply(index, size));
-      SmallVector<int64_t> sizes(type.getShape());
-      sizes[2] = block;
+      Value start = b.multiply(index, size);
       Value moved = hlo::createRowGather(
-          b, b.getLoc(),
-          hlo::DynamicSliceOp::create(b, type.clone(sizes), values[0], start,
-                                      b.getDenseI64ArrayAttr(sizes)),
-          parents);
-      return {
-          hlo::DynamicUpdateSliceOp::create(b, type, values[0], moved, start)};
+          b, b.getLoc(), b.sliceDimAt(values[0], 2, start, block), parents);
+      return {b.updateDimAt(values[0], moved, 2, start)};
     };
     return hlo::createFor(
         b, b.getLoc(), begin,
@@ -345,26 +324,26 @@ private:
 
   Value multiplyByKeys(Value query, Value key) {
     if (!context.getPositions())
-      return contract(b, query, share(key), getBatch(2), getBatch(2),
-                      {rank() - 1}, {rank() - 1});
+      return b.contract(query, share(key), {rank() - 1}, {rank() - 1},
+                        getBatch(2), getBatch(2));
     // T is 1: [batch, key heads, T, shared, S] is [batch, heads..., T, S].
-    Value scores = contract(b, query, key, {0, 2}, {0, 1}, {rank() - 1}, {3});
-    SmallVector<int64_t> shape{getTensorType(query).getDimSize(0)};
+    Value scores = b.contract(query, key, {rank() - 1}, {3}, {0, 2}, {0, 1});
+    SmallVector<int64_t> shape{typeOf(query).getDimSize(0)};
     llvm::append_range(shape, heads);
-    shape.append({1, getTensorType(key).getDimSize(2)});
-    return reshape(scores, shape);
+    shape.append({1, typeOf(key).getDimSize(2)});
+    return b.reshape(scores, shape);
   }
 
   Value sumValues(Value weights, Value value) {
     if (!context.getPositions())
-      return contract(b, weights, share(value), getBatch(1), getBatch(2),
-                      {rank() - 1}, {1});
-    return contract(b, weights, value, {0, 1}, {0, 1}, {rank() - 1}, {2});
+      return b.contract(weights, share(value), {rank() - 1}, {1}, getBatch(1),
+                        getBatch(2));
+    return b.contract(weights, value, {rank() - 1}, {2}, {0, 1}, {0, 1});
   }
 
   /// The position of each score's row or column.
   Value getPositions(Value scores, int64_t dim) {
-    auto type = getTensorType(scores).clone(b.getI32Type());
+    auto type = typeOf(scores).clone(b.getI32Type());
     if (Value positions = context.getPositions(); positions && dim == 0)
       return b.broadcast(positions, type, {0});
     return hlo::IotaOp::create(b, type, type.getRank() - 2 + dim);
@@ -372,7 +351,7 @@ private:
 
   /// Subtracts the distance of the positions times the head's slope.
   Value addDistances(Value scores) {
-    auto type = getTensorType(scores);
+    auto type = typeOf(scores);
     Value distance = hlo::AbsOp::create(
         b, b.subtract(getPositions(scores, 0), getPositions(scores, 1)));
     SmallVector<double> slopes = getSlopes(op.getNumHeads());
@@ -382,7 +361,7 @@ private:
                              });
     SmallVector<int64_t> dims(getBatch(1));
     dims.erase(dims.begin());
-    Value slope = b.broadcast(reshape(table, heads), type, dims);
+    Value slope = b.broadcast(b.reshape(table, heads), type, dims);
     return b.add(scores,
                  b.multiply(b.convert(distance, type.getElementType()), slope));
   }
@@ -392,7 +371,7 @@ private:
   /// causal mask uses infinity: no row is fully masked, and later positions
   /// must not be seen whatever the data.
   Value hideScores(Value scores, ValueRange operands) {
-    auto type = getTensorType(scores);
+    auto type = typeOf(scores);
     auto hide = [&](Value seen, double hiding) {
       scores = hlo::SelectOp::create(b, seen, scores, b.splat(type, hiding));
     };
@@ -414,11 +393,11 @@ private:
 
   /// The mask as booleans of the scores' shape.
   Value buildMask(Value mask, RankedTensorType type) {
-    if (!getTensorType(mask).getElementType().isInteger(1))
+    if (!typeOf(mask).getElementType().isInteger(1))
       mask = hlo::CompareOp::create(b, mask, b.splat(mask.getType(), 0),
                                     hlo::ComparisonDirection::NE);
     SmallVector<int64_t> dims{0, type.getRank() - 1};
-    if (getTensorType(mask).getRank() == 3)
+    if (typeOf(mask).getRank() == 3)
       dims = {0, type.getRank() - 2, type.getRank() - 1};
     return b.broadcast(mask, type.clone(b.getI1Type()), dims);
   }

@@ -20,7 +20,7 @@ static Value sumSquares(Emitter &b, Value gradient) {
 
 /// A gradient times a float32 scalar.
 static Value scaleBy(Emitter &b, Value gradient, Value scale) {
-  auto type = getTensorType(gradient);
+  auto type = typeOf(gradient);
   Value narrow = b.convert(scale, type.getElementType());
   return hlo::MulOp::create(b, gradient, b.broadcast(narrow, type, {}));
 }

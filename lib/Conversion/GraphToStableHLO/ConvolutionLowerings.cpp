@@ -38,14 +38,14 @@ getNumbersOfPlaces(MLIRContext *context, int64_t places, bool transposed) {
 template <typename LayerT>
 static Value convolve(Emitter &b, LayerT op, Value input, Value kernel,
                       int64_t groups, int64_t filters) {
-  auto type = getTensorType(op.getResult());
+  auto type = typeOf(op.getResult());
   SmallVector<int64_t> shape(type.getShape());
   shape.back() = filters;
   int64_t places = op.getKernel().size();
   return hlo::ConvolutionOp::create(
       b, type.clone(shape), input, kernel,
       b.getDenseI64ArrayAttr(getNumbers(op.getStrides())),
-      getWindowPadding(b, getTensorType(input), op.getKernel(), op.getStrides(),
+      getWindowPadding(b, typeOf(input), op.getKernel(), op.getStrides(),
                        op.getDilations(), op.getPadding(), places, /*first=*/0),
       /*lhs_dilation=*/nullptr, getUnlessOnes(b, op.getDilations()),
       /*window_reversal=*/nullptr,
@@ -60,7 +60,7 @@ static Value convolve(Emitter &b, LayerT op, Value input, Value kernel,
 template <typename LayerT>
 static Value convolveDepthwise(Emitter &b, LayerT op, Value input,
                                Value kernel) {
-  SmallVector<int64_t> shape(getTensorType(kernel).getShape());
+  SmallVector<int64_t> shape(shapeOf(kernel));
   int64_t channels = shape[2], filters = shape[2] * shape[3];
   Value grouped = b.reshape(kernel, {shape[0], shape[1], 1, filters});
   return convolve(b, op, input, grouped, channels, filters);
@@ -100,7 +100,7 @@ static Value lowerSeparableConv2D(Emitter &b, LoweringContext &context,
 /// strides, the kernel reversed.
 static Value lowerConv2DTranspose(Emitter &b, LoweringContext &context,
                                   Conv2DTransposeOp op, Value input) {
-  auto small = getTensorType(input), large = getTensorType(op.getResult());
+  auto small = typeOf(input), large = typeOf(op.getResult());
   SmallVector<int64_t> padding;
   for (auto [i, kernel] : llvm::enumerate(getNumbers(op.getKernel()))) {
     int64_t stride = getNumbers(op.getStrides())[i];

@@ -20,7 +20,7 @@ namespace hlo = systole::stablehlo;
 
 /// The ids as a vector of i32. Those that are no row's are -1.
 static Value flattenIds(Emitter &b, Value ids, int64_t rows) {
-  auto type = getTensorType(ids);
+  auto type = typeOf(ids);
   auto element = cast<IntegerType>(type.getElementType());
   unsigned width =
       element.isUnsigned() ? element.getWidth() + 1 : element.getWidth();
@@ -41,7 +41,7 @@ static Value isPresent(Emitter &b, Value ids) {
 
 /// `values`, or zeros in rows whose `predicate` is false.
 static Value keepRows(Emitter &b, Value predicate, Value values) {
-  auto type = getTensorType(values);
+  auto type = typeOf(values);
   Value all = b.broadcast(predicate, type.clone(b.getI1Type()), {0});
   return b.select(all, values, b.zeros(type));
 }
@@ -58,21 +58,21 @@ static Value lookUp(Emitter &b, LoweringContext &context, LoweredTable &table,
     return table.rows.back();
   }
 
-  auto type = getTensorType(ids);
+  auto type = typeOf(ids);
   DenseIntElementsAttr group = hlo::getOneGroup(b, shards);
   Value all = hlo::AllGatherOp::create(
                   b, TypeRange(type.clone({shards * type.getNumElements()})),
                   ValueRange(ids), 0, group, hlo::ChannelHandleAttr(), false)
                   .getResult(0);
-  int64_t ownRows = getTensorType(variable).getDimSize(0);
+  int64_t ownRows = typeOf(variable).getDimSize(0);
   Value shard = b.convert(hlo::ReplicaIdOp::create(b), b.getI32Type());
   Value start = b.broadcast(b.multiply(shard, static_cast<double>(ownRows)),
                             all.getType(), {});
   Value own = flattenIds(b, b.subtract(all, start), ownRows);
   Value part = keepRows(b, isPresent(b, own),
                         hlo::createRowGather(b, b.getLoc(), variable, own));
-  auto rows = getTensorType(part).clone(
-      {type.getNumElements(), getTensorType(part).getDimSize(1)});
+  auto rows =
+      typeOf(part).clone({type.getNumElements(), typeOf(part).getDimSize(1)});
   auto scatter = hlo::ReduceScatterOp::create(b, rows, part, 0, group,
                                               hlo::ChannelHandleAttr(), false);
   hlo::buildReduceBody<hlo::AddOp>(rows.getElementType(),
@@ -87,7 +87,7 @@ static Value divideOrZero(Emitter &b, Value dividend, Value divisor) {
   Value zero = b.zeros(divisor.getType());
   Value isZero = isEqual(b, divisor, zero);
   Value safe = b.select(isZero, b.splat(divisor.getType(), 1), divisor);
-  auto type = getTensorType(dividend);
+  auto type = typeOf(dividend);
   Value quotient = b.divide(dividend, broadcastRows(b, safe, type));
   return b.select(broadcastRows(b, isZero, type.clone(b.getI1Type())),
                   b.zeros(type), quotient);
@@ -103,15 +103,14 @@ static Value lowerEmbeddingTable(Emitter &, LoweringContext &context,
 /// ids].
 static Value combine(Emitter &b, EmbeddingLookupOp op, Value rows,
                      Value weights) {
-  auto ids = getTensorType(op.getIds());
+  auto ids = typeOf(op.getIds());
   StringRef combiner = op.getCombiner();
   if (combiner == "none")
     return rows;
   int64_t length = ids.getRank() == 1 ? 1 : ids.getShape().back();
   int64_t examples = ids.getNumElements() / length;
   Value sum = reduce<hlo::AddOp>(
-      b, b.reshape(rows, {examples, length, getTensorType(rows).getDimSize(1)}),
-      {1});
+      b, b.reshape(rows, {examples, length, typeOf(rows).getDimSize(1)}), {1});
   if (combiner == "sum")
     return sum;
   if (combiner == "sqrtn")
@@ -127,9 +126,9 @@ static Value lowerEmbeddingLookup(Emitter &b, LoweringContext &context,
                                   EmbeddingLookupOp lookup,
                                   ValueRange operands) {
   auto table = lookup.getTable().getDefiningOp<EmbeddingTableOp>();
-  int64_t count = getTensorType(operands[1]).getNumElements();
+  int64_t count = typeOf(operands[1]).getNumElements();
   // On each shard, a table has its part of these rows.
-  auto whole = cast<RankedTensorType>(lookup.getTable().getType());
+  auto whole = typeOf(lookup.getTable());
   Value ids = flattenIds(b, operands[1], whole.getDimSize(0));
   Value rows = table ? lookUp(b, context, context.getTables()[table], ids)
                      : hlo::createRowGather(b, b.getLoc(), operands[0], ids);
@@ -138,12 +137,12 @@ static Value lowerEmbeddingLookup(Emitter &b, LoweringContext &context,
   Value weights;
   if (operands.size() > 2) {
     weights = keepRows(b, present, b.reshape(operands[2], {count}));
-    rows = b.multiply(rows, broadcastRows(b, weights, getTensorType(rows)));
+    rows = b.multiply(rows, broadcastRows(b, weights, typeOf(rows)));
   } else {
-    weights = b.convert(present, getTensorType(rows).getElementType());
+    weights = b.convert(present, typeOf(rows).getElementType());
   }
   return b.reshape(combine(b, lookup, rows, weights),
-                   getTensorType(lookup.getResult()).getShape());
+                   shapeOf(lookup.getResult()));
 }
 
 void systole::graph::attachEmbeddingLowerings(MLIRContext &context) {

@@ -30,7 +30,7 @@ public:
         choices(op.getTopK()) {}
 
   SmallVector<Value> build(Value input) {
-    auto type = getTensorType(input);
+    auto type = typeOf(input);
     int64_t features = type.getShape().back();
     tokens = type.getNumElements() / features;
     slots = getCapacity();
@@ -63,15 +63,11 @@ private:
   /// least.
   void route(Value vectors) {
     Value kernel = context.getVariable(op, "router/kernel");
-    Type element = getTensorType(op.getLoss()).getElementType();
-    auto numbers =
-        hlo::DotDimensionNumbersAttr::get(b.getContext(), {}, {}, {1}, {0});
-    Value logits = hlo::DotGeneralOp::create(
-        b, RankedTensorType::get({tokens, experts}, element),
-        b.convert(vectors, element), b.convert(kernel, element), numbers,
-        /*precision_config=*/nullptr, /*algorithm=*/nullptr);
+    Type element = typeOf(op.getLoss()).getElementType();
+    Value logits = b.contract(b.convert(vectors, element),
+                              b.convert(kernel, element), {1}, {0});
     Value probabilities = buildActivation(b, "softmax", logits);
-    auto type = getTensorType(probabilities);
+    auto type = typeOf(probabilities);
     Value all =
         hlo::IotaOp::create(b, type.clone(b.getI32Type()), /*dimension=*/1);
 
@@ -92,8 +88,7 @@ private:
     if (op.getNormalize())
       for (Value &gate : gates)
         gate = b.divide(gate, sum);
-    expertOfChoice =
-        ids.size() == 1 ? ids.front() : hlo::ConcatenateOp::create(b, ids, 0);
+    expertOfChoice = b.concatenate(ids, 0);
     countTokens();
     Value fractions = b.multiply(b.convert(counts, element),
                                  double(experts) / double(tokens));
@@ -141,7 +136,7 @@ private:
   /// The product of the slots' vectors and the matrix of their expert.
   Value multiplyByKernel(Value vectors, StringRef name) {
     Value kernel = context.getVariable(op, (name + "/kernel").str());
-    return contract(b, vectors, kernel, {0}, {0}, {2}, {1});
+    return b.contract(vectors, kernel, {2}, {1}, {0}, {0});
   }
 
   Value feedForward(Value vectors) {
@@ -157,7 +152,7 @@ private:
 
   /// The sum of the results of each token's experts, times their gates.
   Value combine(Value results) {
-    auto type = getTensorType(results);
+    auto type = typeOf(results);
     int64_t features = type.getDimSize(2);
     Value rows = hlo::createRowGather(
         b, b.getLoc(), b.reshape(results, {experts * slots, features}),
@@ -165,12 +160,11 @@ private:
     Value sum;
     for (auto [i, gate] : llvm::enumerate(gates)) {
       int64_t begin = int64_t(i) * tokens, end = begin + tokens;
-      Value kept = b.slice(isKept, {begin}, {end}, {1});
+      Value kept = b.slice(isKept, {begin}, {end});
       Value weight = b.convert(b.select(kept, gate, b.zeros(gate.getType())),
                                type.getElementType());
-      Value row = b.slice(rows, {begin, 0}, {end, features}, {1, 1});
-      Value product =
-          b.multiply(row, b.broadcast(weight, getTensorType(row), {0}));
+      Value row = b.sliceDim(rows, 0, begin, end);
+      Value product = b.multiply(row, b.broadcast(weight, typeOf(row), {0}));
       sum = sum ? b.add(sum, product) : product;
     }
     return sum;

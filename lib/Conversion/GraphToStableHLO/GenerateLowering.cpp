@@ -25,16 +25,14 @@ namespace hlo = systole::stablehlo;
 /// The text of a window of the only row, with `next` after it. Once the window
 /// is full, the first token is dropped.
 static Value append(Emitter &b, Value before, Value count, Value next) {
-  int64_t window = getTensorType(before).getDimSize(1);
+  int64_t window = typeOf(before).getDimSize(1);
   next = b.reshape(next, {1, 1});
   if (window == 1)
     return next;
   count = b.reshape(count, {});
-  Value placed = hlo::DynamicUpdateSliceOp::create(
-      b, before.getType(), before, next,
-      ValueRange{b.zeros(count.getType()), count});
-  Value rest = hlo::SliceOp::create(b, before, {0, 1}, {1, window}, {1, 1});
-  Value moved = hlo::ConcatenateOp::create(b, ValueRange{rest, next}, 1);
+  Value placed = b.updateDimAt(before, next, 1, count);
+  Value rest = b.sliceDim(before, 1, 1, window);
+  Value moved = b.concatenate({rest, next}, 1);
   Value isFull =
       b.compare(count, b.splat(count.getType(), static_cast<double>(window)),
                 hlo::ComparisonDirection::GE);
@@ -80,16 +78,15 @@ static Value buildNoise(Emitter &b, LoweringContext &context, Value count,
   for (int64_t row = 0; row < type.getDimSize(0); ++row) {
     Value seed = b.add(context.getSeed(), bits(b, row));
     Value key = deriveKey(b, seed, RandomUse::Text, 0);
-    Value ofRow = b.reshape(b.slice(count, {row}, {row + 1}, {1}), {});
+    Value ofRow = b.reshape(b.slice(count, {row}, {row + 1}), {});
     key = deriveKey(b, key, b.convert(ofRow, ui64));
     rows.push_back(drawBits(b, key, bits(b, 0), {1, type.getDimSize(1)}));
   }
-  Value drawn =
-      rows.size() == 1 ? rows[0] : hlo::ConcatenateOp::create(b, rows, 0);
+  Value drawn = b.concatenate(rows, 0);
   // The midpoints of 2^23 intervals of (0, 1), which float32 represents.
   constexpr int width = 23;
   Value places = hlo::ShiftRightLogicalOp::create(
-      b, drawn, b.broadcast(bits(b, 64 - width), getTensorType(drawn), {}));
+      b, drawn, b.broadcast(bits(b, 64 - width), typeOf(drawn), {}));
   Value uniform = b.convert(places, b.getF32Type());
   uniform = b.multiply(b.add(uniform, b.splat(uniform.getType(), 0.5)),
                        std::ldexp(1, -width));
@@ -99,7 +96,7 @@ static Value buildNoise(Emitter &b, LoweringContext &context, Value count,
 
 /// The index of each row's largest element, the first of equal ones.
 static Value buildArgmax(Emitter &b, Value values) {
-  auto type = getTensorType(values);
+  auto type = typeOf(values);
   auto places = type.clone(b.getI32Type());
   Value maximum = broadcastRows(b, reduceRows<hlo::MaxOp>(b, values), type);
   Value candidates =
@@ -110,7 +107,7 @@ static Value buildArgmax(Emitter &b, Value values) {
 
 /// Unsigned integers in the order of the floats.
 static Value buildKeys(Emitter &b, Value values) {
-  auto type = getTensorType(values);
+  auto type = typeOf(values);
   auto ints = type.clone(b.getI32Type());
   Value raw = hlo::BitcastConvertOp::create(b, ints, values);
   Value isNegative =
@@ -127,7 +124,7 @@ static Value buildKeys(Emitter &b, Value values) {
 /// sum to `target` at least. It has 32 bits, found one after the other.
 static Value findThreshold(Emitter &b, Value keys, Value weights,
                            Value target) {
-  auto type = getTensorType(keys);
+  auto type = typeOf(keys);
   auto perRow = type.clone({type.getDimSize(0)});
   Value zero = b.zeros(weights.getType());
   auto body = [&](Value i, ValueRange values) -> SmallVector<Value> {
@@ -149,9 +146,9 @@ static Value findThreshold(Emitter &b, Value keys, Value weights,
 
 /// The logits below the threshold of their row become -infinity.
 static Value keepFrom(Emitter &b, Value logits, Value keys, Value threshold) {
-  Value isKept = hlo::CompareOp::create(
-      b, keys, b.broadcast(threshold, getTensorType(keys), {0}),
-      hlo::ComparisonDirection::GE);
+  Value isKept =
+      hlo::CompareOp::create(b, keys, b.broadcast(threshold, typeOf(keys), {0}),
+                             hlo::ComparisonDirection::GE);
   return b.select(
       isKept, logits,
       b.splat(logits.getType(), -std::numeric_limits<double>::infinity()));
@@ -160,7 +157,7 @@ static Value keepFrom(Emitter &b, Value logits, Value keys, Value threshold) {
 /// Applies the repetition penalty to logits or log probabilities, [batch,
 /// tokens]. Adds this step's token to those seen.
 static Value penalize(Emitter &b, LoweringContext &context, Value logits) {
-  auto type = getTensorType(logits);
+  auto type = typeOf(logits);
   Value next = context.getState(SYSTOLE_GENERATE_NEXT);
   Value seen = context.getState(SYSTOLE_GENERATE_SEEN);
   if (Value parents = context.getParents())
@@ -190,7 +187,7 @@ public:
   Sampler(Emitter &b, LoweringContext &context) : b(b), context(context) {}
 
   Value sample(Value logits, Value count) {
-    auto type = getTensorType(logits);
+    auto type = typeOf(logits);
     logits = penalize(b, context, logits);
     Value temperature = getScalar(SYSTOLE_GENERATE_TEMPERATURE);
     Value isWarm = b.compare(temperature, b.zeros(temperature.getType()),
@@ -225,7 +222,7 @@ private:
         [&] { return logits; }, logits.getType());
   }
   Value keepLargest(Value logits, Value count) {
-    auto type = getTensorType(logits);
+    auto type = typeOf(logits);
     Value keys = buildKeys(b, logits);
     Value ones = b.splat(type.clone(b.getI32Type()), 1);
     Value target = b.broadcast(
@@ -248,7 +245,7 @@ private:
     Value exponentials =
         hlo::ExpOp::create(b, shiftByMaximum(b, logits)).getResult();
     Value sum = reduceRows<hlo::AddOp>(b, exponentials);
-    Value target = b.multiply(sum, b.broadcast(mass, getTensorType(sum), {}));
+    Value target = b.multiply(sum, b.broadcast(mass, typeOf(sum), {}));
     return keepFrom(b, logits, keys,
                     findThreshold(b, keys, exponentials, target));
   }
@@ -283,7 +280,7 @@ public:
 private:
   /// The score of each token after each beam: [prompts, beams * tokens].
   Value score(Value logits) {
-    auto type = getTensorType(logits);
+    auto type = typeOf(logits);
     numTokens = type.getDimSize(1);
     prompts = type.getDimSize(0) / beams;
     Value shifted = shiftByMaximum(b, logits);
@@ -301,7 +298,7 @@ private:
   /// The largest scores of each prompt in descending order, equal ones in the
   /// order of their indices. Each is the largest after the one before.
   void findCandidates(Value all) {
-    auto type = getTensorType(all);
+    auto type = typeOf(all);
     auto ints = type.clone(b.getI32Type());
     auto perPrompt = type.clone({prompts}),
          found = type.clone({prompts, count()});
@@ -322,10 +319,8 @@ private:
                              b.compare(all, b.broadcast(best, type, {0}),
                                        hlo::ComparisonDirection::EQ));
       Value index = reduceRows<hlo::MinOp>(b, b.select(isBest, places, end));
-      SmallVector<Value> start = hlo::getSliceStarts(b, b.getLoc(), 2, 1, i);
-      auto put = [&](Value into, Value value) -> Value {
-        return hlo::DynamicUpdateSliceOp::create(
-            b, into.getType(), into, b.reshape(value, {prompts, 1}), start);
+      auto put = [&](Value into, Value value) {
+        return b.updateDimAt(into, b.reshape(value, {prompts, 1}), 1, i);
       };
       return {best, index, put(values[2], best), put(values[3], index)};
     };
@@ -343,7 +338,7 @@ private:
 
   /// The first candidates that do not end a sequence become the beams.
   void continueBeams() {
-    auto type = getTensorType(tokens);
+    auto type = typeOf(tokens);
     auto pairs = type.clone({prompts, count(), count()});
     auto slots = type.clone({prompts, beams, count()});
     Value end = b.broadcast(context.getState(SYSTOLE_GENERATE_END), type, {});
@@ -361,7 +356,7 @@ private:
                                hlo::IotaOp::create(b, slots, 1),
                                hlo::ComparisonDirection::EQ);
     auto take = [&](Value values) {
-      auto all = slots.clone(getTensorType(values).getElementType());
+      auto all = slots.clone(typeOf(values).getElementType());
       return reduceRows<hlo::AddOp>(
           b,
           b.select(isOfSlot, b.broadcast(values, all, {0, 2}), b.zeros(all)));
@@ -395,14 +390,11 @@ void systole::graph::lowerGenerate(GenerateOp op, Value logits,
   LoweringContext &context = function.getContext();
   // `buildText` has counted this step's token already.
   Value count = context.getState(SYSTOLE_GENERATE_COUNT);
-  auto type = getTensorType(logits);
+  auto type = typeOf(logits);
   int64_t tokens = type.getDimSize(2);
   if (type.getDimSize(1) > 1) {
     Value last = b.reshape(b.subtract(count, b.splat(count.getType(), 1)), {});
-    Value zero = b.zeros(last.getType());
-    logits = hlo::DynamicSliceOp::create(
-        b, type.clone({1, 1, tokens}), logits, ValueRange{zero, last, zero},
-        b.getDenseI64ArrayAttr({1, 1, tokens}));
+    logits = b.sliceDimAt(logits, 1, last, 1);
   }
   Value rows = b.convert(b.reshape(logits, {type.getDimSize(0), tokens}),
                          b.getF32Type());

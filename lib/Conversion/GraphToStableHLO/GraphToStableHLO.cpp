@@ -43,7 +43,7 @@ bool countsPadding(Value value) {
   while (!pending.empty()) {
     Value next = pending.pop_back_val();
     Operation *op = next.getDefiningOp();
-    if (!op && cast<RankedTensorType>(next.getType()).getRank() > 0)
+    if (!op && typeOf(next).getRank() > 0)
       return true;
     auto lowering = dyn_cast_or_null<LowerToStableHLOOpInterface>(op);
     if (op && seen.insert(op).second &&
@@ -81,8 +81,7 @@ void lowerMetric(MetricOp op, ModelFnOp fn, FunctionBuilder &function,
   }
   auto metric = cast<MetricLoweringAttrInterface>(op.getMetric());
   for (Value operand : op.getOperands())
-    if (cast<RankedTensorType>(operand.getType()).getRank() == 0 &&
-        countsPadding(operand))
+    if (typeOf(operand).getRank() == 0 && countsPadding(operand))
       op.emitWarning()
           << "'" << op.getName()
           << "' counts the rows that fill the last batch up: it is one number "
@@ -279,8 +278,7 @@ void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
   for (BlockArgument argument : fn.getArguments())
     mapping.map(argument,
                 fn.getGenerate()
-                    ? buildText(fn.getGenerate(), function,
-                                cast<RankedTensorType>(argument.getType()))
+                    ? buildText(fn.getGenerate(), function, typeOf(argument))
                     : function.addArgument(
                           argument.getType(), argument.getLoc(),
                           systole::tpu::TPUDialect::getInfeedAttrName(),

@@ -68,23 +68,7 @@ static Value drawTruncatedNormal(Emitter &b, Value key,
 
 static Value multiplyMatrices(Emitter &b, Value lhs, Value rhs, int64_t lhsDim,
                               int64_t rhsDim) {
-  auto type =
-      getTensorType(lhs).clone({getTensorType(lhs).getDimSize(1 - lhsDim),
-                                getTensorType(rhs).getDimSize(1 - rhsDim)});
-  auto highest =
-      hlo::PrecisionAttr::get(b.getContext(), hlo::Precision::HIGHEST);
-  return hlo::DotGeneralOp::create(
-      b, type, lhs, rhs,
-      hlo::DotDimensionNumbersAttr::get(b.getContext(), {}, {}, {lhsDim},
-                                        {rhsDim}),
-      b.getArrayAttr({highest, highest}), /*algorithm=*/nullptr);
-}
-
-/// Whether the row of each element of a matrix is its column.
-static Value buildIsDiagonal(Emitter &b, RankedTensorType type) {
-  auto indices = type.clone(b.getI32Type());
-  return isEqual(b, hlo::IotaOp::create(b, indices, 0),
-                 hlo::IotaOp::create(b, indices, 1));
+  return b.contract(lhs, rhs, lhsDim, rhsDim, {}, {}, b.getHighestPrecision());
 }
 
 /// Householder reflectors. Reflector i is 0 before element i, and takes its
@@ -98,10 +82,10 @@ struct Reflectors {
 
 /// A reflector for each index along dimension `number` of a matrix of draws.
 static Reflectors buildReflectors(Emitter &b, Value draws, int64_t number) {
-  auto type = getTensorType(draws);
+  auto type = typeOf(draws);
   int64_t place = 1 - number;
   auto indices = type.clone(b.getI32Type());
-  Value isFirst = buildIsDiagonal(b, type);
+  Value isFirst = b.triangle(type, hlo::ComparisonDirection::EQ);
   Value isIn = hlo::CompareOp::create(b, hlo::IotaOp::create(b, indices, place),
                                       hlo::IotaOp::create(b, indices, number),
                                       hlo::ComparisonDirection::GE);
@@ -137,18 +121,18 @@ static Reflectors buildReflectors(Emitter &b, Value draws, int64_t number) {
 /// triangle of V' * V and half of its diagonal. See C. Puglisi, "Modification
 /// of the Householder method based on the compact WY representation", 1992.
 static Value buildOrthonormal(Emitter &b, Value draws) {
-  auto type = getTensorType(draws);
+  auto type = typeOf(draws);
   bool isWide = type.getDimSize(0) <= type.getDimSize(1);
   // The dimensions of V over reflectors and over their elements.
   int64_t number = isWide ? 0 : 1, place = isWide ? 1 : 0;
   auto [v, signs] = buildReflectors(b, draws, number);
 
   Value products = multiplyMatrices(b, v, v, place, place);
-  auto square = getTensorType(products);
-  Value s = hlo::SelectOp::create(b, buildIsDiagonal(b, square),
-                                  b.multiply(products, 0.5), products);
-  Value heads =
-      hlo::SliceOp::create(b, square, v, {0, 0}, square.getShape(), {1, 1});
+  auto square = typeOf(products);
+  Value s =
+      hlo::SelectOp::create(b, b.triangle(square, hlo::ComparisonDirection::EQ),
+                            b.multiply(products, 0.5), products);
+  Value heads = b.takeFirst(v, square.getShape());
   if (!isWide)
     heads = b.transpose(heads, {1, 0});
   Value solved = hlo::TriangularSolveOp::create(
@@ -159,7 +143,8 @@ static Value buildOrthonormal(Emitter &b, Value draws) {
 
   // The first columns of the identity minus the product; R has opposite signs
   // of the draws.
-  Value identity = b.convert(buildIsDiagonal(b, type), type.getElementType());
+  Value identity = b.convert(b.triangle(type, hlo::ComparisonDirection::EQ),
+                             type.getElementType());
   return b.multiply(b.subtract(product, identity),
                     b.broadcast(signs, type, {number}));
 }
@@ -169,12 +154,8 @@ static Value takeRows(Emitter &b, Value whole, const VariablePart &part) {
   int64_t rows = part.type.getDimSize(0);
   Value row = hlo::DivOp::create(b, part.first,
                                  bits(b, part.type.getNumElements() / rows));
-  Value padded = b.pad(whole, {0, 0}, {rows, 0}, {0, 0});
-  SmallVector<Value> starts =
-      hlo::getSliceStarts(b, b.getLoc(), /*rank=*/2, /*dimension=*/0,
-                          b.convert(row, b.getI32Type()));
-  return hlo::DynamicSliceOp::create(b, part.type, padded, starts,
-                                     part.type.getShape());
+  Value padded = b.pad(whole, {0, 0}, {rows, 0});
+  return b.sliceDimAt(padded, 0, b.convert(row, b.getI32Type()), rows);
 }
 
 /// The numbers of values that go into and come out of a unit of a kernel.

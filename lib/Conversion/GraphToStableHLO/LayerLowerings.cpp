@@ -18,24 +18,11 @@ namespace hlo = systole::stablehlo;
 /// `input` times a matrix, summed over the dimensions `dims` of `input`.
 static Value multiplyBy(Emitter &b, Value input, ArrayRef<int64_t> dims,
                         Value matrix) {
-  SmallVector<int64_t> shape, summed, matrixDims;
-  for (auto [dim, size] : llvm::enumerate(getTensorType(input).getShape())) {
-    bool isSummed = llvm::is_contained(dims, int64_t(dim));
-    (isSummed ? summed : shape).push_back(size);
-    if (isSummed)
-      matrixDims.push_back(int64_t(matrixDims.size()));
-  }
-  int64_t columns = getTensorType(matrix).getDimSize(1);
-  shape.push_back(columns);
-  summed.push_back(columns);
-  if (dims.size() > 1)
-    matrix = b.reshape(matrix, summed);
-  auto numbers = hlo::DotDimensionNumbersAttr::get(b.getContext(), {}, {}, dims,
-                                                   matrixDims);
-  return hlo::DotGeneralOp::create(b, getTensorType(input).clone(shape), input,
-                                   matrix, numbers,
-                                   /*precision_config=*/nullptr,
-                                   /*algorithm=*/nullptr);
+  auto shape = llvm::map_to_vector(
+      dims, [&](int64_t dim) { return shapeOf(input)[dim]; });
+  shape.push_back(shapeOf(matrix)[1]);
+  auto matrixDims = llvm::to_vector(llvm::seq<int64_t>(0, dims.size()));
+  return b.contract(input, b.reshape(matrix, shape), dims, matrixDims);
 }
 
 Value systole::graph::addAdapter(Emitter &b, LoweringContext &context,
@@ -51,8 +38,8 @@ Value systole::graph::addAdapter(Emitter &b, LoweringContext &context,
   Value low = multiplyBy(b, input, dims, get('a'));
   if (adapter->scale != 1)
     low = b.multiply(low, adapter->scale);
-  Value high = multiplyBy(b, low, {getTensorType(low).getRank() - 1}, get('b'));
-  auto type = getTensorType(product);
+  Value high = multiplyBy(b, low, {typeOf(low).getRank() - 1}, get('b'));
+  auto type = typeOf(product);
   if (high.getType() != type)
     high = b.reshape(high, type.getShape());
   return b.add(product, high);
@@ -67,12 +54,8 @@ static Value lowerDense(Emitter &b, LoweringContext &context, DenseOp op,
   Value input = operands[0];
   Value kernel =
       operands.size() > 1 ? operands[1] : context.getVariable(op, "kernel");
-  int64_t last = getTensorType(input).getRank() - 1;
-  auto numbers = hlo::DotDimensionNumbersAttr::get(
-      b.getContext(), {}, {}, {last}, {op.getTranspose() ? 1 : 0});
-  Value result = hlo::DotGeneralOp::create(
-      b, op.getResult().getType(), input, kernel, numbers,
-      /*precision_config=*/nullptr, /*algorithm=*/nullptr);
+  int64_t last = typeOf(input).getRank() - 1;
+  Value result = b.contract(input, kernel, last, {op.getTranspose() ? 1 : 0});
   result = addAdapter(b, context, op, "kernel", input, {last}, result);
   return finishLayer(b, context, op, result);
 }
@@ -98,7 +81,7 @@ static Value joinShards(Emitter &b, LoweringContext &context, AssignOp op,
       op->getParentOfType<ModelFnOp>().getMinimize().getGroupAssignmentAttr();
   size_t count = groups ? cast<ArrayAttr>(groups[0]).size()
                         : static_cast<size_t>(context.getNumShards());
-  Type element = getTensorType(value).getElementType();
+  Type element = typeOf(value).getElementType();
   if (element.getIntOrFloatBitWidth() < 32)
     value = b.convert(value, b.getF32Type());
   auto name = dyn_cast<StringAttr>(reduction);
@@ -137,7 +120,7 @@ static Value getFirstElement(Emitter &b, LoweringContext &context,
 
 static Value lowerDropout(Emitter &b, LoweringContext &context, DropoutOp op,
                           ValueRange operands) {
-  auto type = getTensorType(operands[0]);
+  auto type = typeOf(operands[0]);
   double rate = op.getRate().convertToDouble();
   int64_t index = context.takeRandomOp();
   if (rate == 0)
@@ -159,19 +142,18 @@ static Value lowerDropout(Emitter &b, LoweringContext &context, DropoutOp op,
 }
 
 static Value lowerFlatten(Emitter &b, FlattenOp op, ValueRange operands) {
-  return b.reshape(operands[0], getTensorType(op.getResult()).getShape());
+  return b.reshape(operands[0], shapeOf(op.getResult()));
 }
 
 static Value lowerPositionEmbedding(Emitter &b, LoweringContext &context,
                                     PositionEmbeddingOp op, Value input) {
-  auto type = getTensorType(input);
+  auto type = typeOf(input);
   Value table = context.getVariable(op, "embeddings");
   if (Value positions = context.getPositions())
     return b.add(
         input, b.reshape(hlo::createRowGather(b, op.getLoc(), table, positions),
                          type.getShape()));
-  Value rows = hlo::SliceOp::create(b, table, {0, 0},
-                                    type.getShape().drop_front(), {1, 1});
+  Value rows = b.takeFirst(table, type.getShape().drop_front());
   return b.add(input, broadcastTrailing(b, rows, type));
 }
 

@@ -18,7 +18,7 @@ static Value buildLoss(Emitter &b, LoweringContext &context, Value losses,
                        ValueRange weights, StringRef reduction) {
   if (weights.empty())
     return buildMean(b, losses, context.getRowWeights());
-  auto type = getTensorType(losses);
+  auto type = typeOf(losses);
   Value each =
       b.convert(buildWeights(b, type, context.getRowWeights(), weights[0]),
                 type.getElementType());
@@ -38,7 +38,7 @@ static Value buildLoss(Emitter &b, LoweringContext &context, Value losses,
 static Value buildCrossEntropy(Emitter &b, LoweringContext &context,
                                Value labels, Value logits, ValueRange weights,
                                StringRef reduction) {
-  auto type = getTensorType(logits);
+  auto type = typeOf(logits);
   Value shifted = shiftByMaximum(b, logits);
   Value sum = reduceRows<hlo::AddOp>(b, hlo::ExpOp::create(b, shifted));
   Value logSum = broadcastRows(b, hlo::LogOp::create(b, sum), type);
@@ -74,7 +74,7 @@ static Value lowerSoftmaxCrossEntropy(Emitter &b, LoweringContext &context,
                                       SoftmaxCrossEntropyOp op,
                                       ValueRange operands) {
   double smoothing = op.getLabelSmoothing().convertToDouble();
-  double classes = getTensorType(operands[1]).getShape().back();
+  double classes = shapeOf(operands[1]).back();
   Value labels = smooth(b, operands[0], smoothing, 1 / classes);
   return buildCrossEntropy(b, context, labels, operands[1],
                            operands.drop_front(2), op.getReduction());
@@ -84,7 +84,7 @@ static Value lowerSparseSoftmaxCrossEntropy(Emitter &b,
                                             LoweringContext &context,
                                             SparseSoftmaxCrossEntropyOp op,
                                             ValueRange operands) {
-  auto logits = getTensorType(operands[1]);
+  auto logits = typeOf(operands[1]);
   Value labels =
       oneHot(b, operands[0], logits.getShape().back(), logits.getElementType());
   return buildCrossEntropy(b, context, labels, operands[1],

@@ -18,7 +18,7 @@ namespace hlo = systole::stablehlo;
 namespace systole::graph {
 
 Value broadcastTrailing(Emitter &b, Value operand, RankedTensorType type) {
-  auto from = getTensorType(operand);
+  auto from = typeOf(operand);
   if (from.getShape() == type.getShape())
     return operand;
   // Dimensions of 1 are dropped, and broadcast like missing ones.
@@ -54,7 +54,7 @@ Value isEqual(Emitter &b, Value lhs, Value rhs) {
 Value mean(Emitter &b, Value operand, ArrayRef<int64_t> dims) {
   double count = 1;
   for (int64_t dim : dims)
-    count *= getTensorType(operand).getDimSize(dim);
+    count *= typeOf(operand).getDimSize(dim);
   if (dims.empty())
     return operand;
   return b.multiply(reduce<hlo::AddOp>(b, operand, dims), 1 / count);
@@ -65,7 +65,7 @@ Value relu(Emitter &b, Value operand) {
 }
 
 Value oneHot(Emitter &b, Value indices, int64_t depth, Type element) {
-  SmallVector<int64_t> shape(getTensorType(indices).getShape());
+  SmallVector<int64_t> shape(shapeOf(indices));
   shape.push_back(depth);
   auto type = RankedTensorType::get(shape, getElementTypeOrSelf(indices));
   Value classes = hlo::IotaOp::create(b, type, type.getRank() - 1);
@@ -75,8 +75,8 @@ Value oneHot(Emitter &b, Value indices, int64_t depth, Type element) {
 
 Value shiftByMaximum(Emitter &b, Value logits) {
   Value maximum = StopGradientOp::create(b, reduceRows<hlo::MaxOp>(b, logits));
-  return hlo::SubtractOp::create(
-      b, logits, broadcastRows(b, maximum, getTensorType(logits)));
+  return hlo::SubtractOp::create(b, logits,
+                                 broadcastRows(b, maximum, typeOf(logits)));
 }
 
 DenseIntElementsAttr getWindowPadding(Builder &b, RankedTensorType input,
@@ -97,32 +97,10 @@ DenseIntElementsAttr getWindowPadding(Builder &b, RankedTensorType input,
   return hlo::getPaddingAttr(b.getContext(), values);
 }
 
-Value contract(Emitter &b, Value lhs, Value rhs, ArrayRef<int64_t> lhsBatch,
-               ArrayRef<int64_t> rhsBatch, ArrayRef<int64_t> lhsDims,
-               ArrayRef<int64_t> rhsDims) {
-  SmallVector<int64_t> shape;
-  for (int64_t dim : lhsBatch)
-    shape.push_back(getTensorType(lhs).getDimSize(dim));
-  auto addFree = [&](Value value, ArrayRef<int64_t> batch,
-                     ArrayRef<int64_t> dims) {
-    for (auto [dim, size] : llvm::enumerate(getTensorType(value).getShape()))
-      if (!llvm::is_contained(batch, int64_t(dim)) &&
-          !llvm::is_contained(dims, int64_t(dim)))
-        shape.push_back(size);
-  };
-  addFree(lhs, lhsBatch, lhsDims);
-  addFree(rhs, rhsBatch, rhsDims);
-  auto numbers = hlo::DotDimensionNumbersAttr::get(b.getContext(), lhsBatch,
-                                                   rhsBatch, lhsDims, rhsDims);
-  return hlo::DotGeneralOp::create(b, getTensorType(lhs).clone(shape), lhs, rhs,
-                                   numbers, /*precision_config=*/nullptr,
-                                   /*algorithm=*/nullptr);
-}
-
 /// Broadcasts `rowWeights` to the elements of `type`.
 static Value spreadRowWeights(Emitter &b, RankedTensorType type,
                               Value rowWeights) {
-  int64_t rows = getTensorType(rowWeights).getDimSize(0);
+  int64_t rows = typeOf(rowWeights).getDimSize(0);
   if (type.getRank() == 0 || type.getDimSize(0) % rows != 0)
     return b.broadcast(reduceAll<hlo::AddOp>(b, rowWeights), type, {});
   int64_t share = type.getDimSize(0) / rows;
@@ -140,13 +118,13 @@ Value buildWeights(Emitter &b, RankedTensorType type, Value rowWeights,
   if (!weights)
     return spread;
   weights = b.convert(weights, b.getF32Type());
-  if (getTensorType(weights).getShape() != type.getShape())
+  if (shapeOf(weights) != type.getShape())
     weights = b.broadcast(weights, type, {0});
   return spread ? hlo::MulOp::create(b, spread, weights) : weights;
 }
 
 Value buildMean(Emitter &b, Value values, Value rowWeights) {
-  RankedTensorType type = getTensorType(values);
+  RankedTensorType type = typeOf(values);
   if (!rowWeights) {
     Value total = reduceAll<hlo::AddOp>(b, values);
     return hlo::DivOp::create(

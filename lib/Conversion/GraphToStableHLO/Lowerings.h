@@ -16,6 +16,8 @@
 namespace systole::graph {
 
 using stablehlo::Emitter;
+using stablehlo::shapeOf;
+using stablehlo::typeOf;
 
 //===----------------------------------------------------------------------===//
 // Each source attaches the external models that it defines.
@@ -97,10 +99,6 @@ template <auto... functions> void attachBatch(mlir::MLIRContext &context) {
 // Shorthands for StableHLO
 //===----------------------------------------------------------------------===//
 
-inline mlir::RankedTensorType getTensorType(mlir::Value value) {
-  return mlir::cast<mlir::RankedTensorType>(value.getType());
-}
-
 /// `operand` repeated to `type`'s shape as numpy does: its dimensions are the
 /// last of `type`, and sizes of 1 are repeated too.
 mlir::Value broadcastTrailing(Emitter &b, mlir::Value operand,
@@ -150,24 +148,16 @@ mlir::Value reduce(Emitter &b, mlir::Value operand,
 /// Reduces the last dimension.
 template <typename OpTy>
 mlir::Value reduceRows(Emitter &b, mlir::Value operand) {
-  return reduce<OpTy>(b, operand, {getTensorType(operand).getRank() - 1});
+  return reduce<OpTy>(b, operand, {typeOf(operand).getRank() - 1});
 }
 /// Reduces all dimensions.
 template <typename OpTy>
 mlir::Value reduceAll(Emitter &b, mlir::Value operand) {
-  if (getTensorType(operand).getRank() == 0)
+  if (typeOf(operand).getRank() == 0)
     return operand;
-  auto dims =
-      llvm::to_vector(llvm::seq<int64_t>(0, getTensorType(operand).getRank()));
+  auto dims = llvm::to_vector(llvm::seq<int64_t>(0, typeOf(operand).getRank()));
   return reduce<OpTy>(b, operand, dims);
 }
-/// The product over the dimensions `lhsDims` and `rhsDims`, batched over
-/// `lhsBatch` and `rhsBatch`, which come first in the result.
-mlir::Value contract(Emitter &b, mlir::Value lhs, mlir::Value rhs,
-                     llvm::ArrayRef<int64_t> lhsBatch,
-                     llvm::ArrayRef<int64_t> rhsBatch,
-                     llvm::ArrayRef<int64_t> lhsDims,
-                     llvm::ArrayRef<int64_t> rhsDims);
 /// The mean over `dims`, which the result lacks.
 mlir::Value mean(Emitter &b, mlir::Value operand, llvm::ArrayRef<int64_t> dims);
 /// Broadcasts a value with the dimensions of `type` except `dims` along these.
@@ -182,7 +172,7 @@ mlir::Value finishLayer(Emitter &b, LoweringContext &context, LayerT layer,
   if (layer.getUseBias()) {
     mlir::Value bias = context.getVariable(
         mlir::cast<LayerOpInterface>(layer.getOperation()), "bias");
-    value = b.add(value, broadcastTrailing(b, bias, getTensorType(value)));
+    value = b.add(value, broadcastTrailing(b, bias, typeOf(value)));
   }
   return buildActivation(b, layer.getActivation(), value);
 }

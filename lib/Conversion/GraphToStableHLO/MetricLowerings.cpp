@@ -17,7 +17,7 @@ using TotalAndCount = std::pair<Value, Value>;
 
 /// The weighted sum and the total weight of the elements, as f32 scalars.
 static TotalAndCount sumAndCount(Emitter &b, Value values, Value weights) {
-  RankedTensorType type = getTensorType(values);
+  RankedTensorType type = typeOf(values);
   Value wide = b.convert(values, b.getF32Type());
   if (!weights)
     return {reduceAll<hlo::AddOp>(b, wide),
@@ -48,7 +48,7 @@ struct MetricModel : MetricLoweringAttrInterface::ExternalModel<
         llvm::is_one_of<AttrTy, MeanAttr, PerplexityAttr>::value ? 1 : 2;
     Value weights =
         arguments.size() > numArguments ? arguments.back() : Value();
-    weights = buildWeights(b, getTensorType(arguments[0]), rowWeights, weights);
+    weights = buildWeights(b, typeOf(arguments[0]), rowWeights, weights);
     return measure(b, cast<AttrTy>(metric), arguments, weights);
   }
 };
@@ -69,7 +69,7 @@ static TotalAndCount measureAccuracy(Emitter &b, AccuracyAttr,
 static TotalAndCount measureTopK(Emitter &b, TopKAttr metric,
                                  ValueRange arguments, Value weights) {
   Value logits = arguments[1];
-  auto type = getTensorType(logits);
+  auto type = typeOf(logits);
   Value hit = oneHot(b, arguments[0], type.getShape().back(), b.getI1Type());
   // The others are 0 instead of multiplied by 0: a logit may be infinite.
   Value own = reduceRows<hlo::AddOp>(
@@ -98,7 +98,7 @@ static TotalAndCount measurePositives(Emitter &b, AttrTy, ValueRange arguments,
 static TotalAndCount measureAUC(Emitter &b, AUCAttr metric,
                                 ValueRange arguments, Value weights) {
   int64_t steps = metric.getThresholds() - 1;
-  int64_t size = getTensorType(arguments[0]).getNumElements();
+  int64_t size = typeOf(arguments[0]).getNumElements();
   auto table = RankedTensorType::get({steps + 1, size}, b.getF32Type());
   // The ends lie slightly outside, so that everything is above the first and
   // nothing above the last.
@@ -161,13 +161,13 @@ static Value divide(Emitter &b, Value total, Value count) {
 /// The area of the trapezoids under the points (counts[i], totals[i]), relative
 /// to the first values, which are the largest.
 static Value buildArea(Emitter &b, Value totals, Value counts) {
-  int64_t size = getTensorType(totals).getDimSize(0);
+  int64_t size = typeOf(totals).getDimSize(0);
   auto relative = [&](Value sums) {
-    Value first = b.slice(sums, {0}, {1}, {1});
+    Value first = b.slice(sums, {0}, {1});
     return divide(b, sums, b.broadcast(first, sums.getType(), {0}));
   };
-  auto below = [&](Value sums) { return b.slice(sums, {0}, {size - 1}, {1}); };
-  auto above = [&](Value sums) { return b.slice(sums, {1}, {size}, {1}); };
+  auto below = [&](Value sums) { return b.slice(sums, {0}, {size - 1}); };
+  auto above = [&](Value sums) { return b.slice(sums, {1}, {size}); };
   totals = relative(totals);
   counts = relative(counts);
   Value widths = b.subtract(below(counts), above(counts));

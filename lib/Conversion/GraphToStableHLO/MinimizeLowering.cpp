@@ -174,7 +174,7 @@ Value MinimizeLowering::decay(const State &variable, Value value, Value rate) {
   std::optional<APFloat> factor = op.getWeightDecay();
   if (!factor || op.isExemptFromDecay(variable.name))
     return value;
-  auto type = getTensorType(value);
+  auto type = typeOf(value);
   Value share = b.convert(b.multiply(rate, factor->convertToDouble()),
                           type.getElementType());
   return b.subtract(value, b.multiply(value, b.broadcast(share, type, {})));

@@ -25,7 +25,7 @@ struct Moments {
 
 /// Widens to f32 for sums.
 static Value widen(Emitter &b, Value value) {
-  Type element = getTensorType(value).getElementType();
+  Type element = typeOf(value).getElementType();
   return element.getIntOrFloatBitWidth() < 32 ? b.convert(value, b.getF32Type())
                                               : value;
 }
@@ -55,14 +55,14 @@ buildMoments(Emitter &b, Value input, ArrayRef<int64_t> dims,
   };
   Value mean = average(input);
   Value centred =
-      b.subtract(input, broadcastAlong(b, mean, getTensorType(input), dims));
+      b.subtract(input, broadcastAlong(b, mean, typeOf(input), dims));
   return {mean, average(b.multiply(centred, centred))};
 }
 
 /// (input - mean) / sqrt(variance + epsilon).
 static Value normalize(Emitter &b, Value input, Moments moments,
                        ArrayRef<int64_t> dims, double epsilon) {
-  auto type = getTensorType(input);
+  auto type = typeOf(input);
   Value safe =
       b.add(moments.variance, b.splat(moments.variance.getType(), epsilon));
   Value centred =
@@ -76,7 +76,7 @@ static Value normalize(Emitter &b, Value input, Moments moments,
 template <typename LayerT>
 static Value scaleAndCenter(Emitter &b, LoweringContext &context, LayerT op,
                             Value value, ArrayRef<int64_t> dims) {
-  auto type = getTensorType(value);
+  auto type = typeOf(value);
   auto spread = [&](StringRef name) {
     Value variable = widen(b, context.getVariable(op, name));
     return broadcastAlong(b, variable, type, dims);
@@ -85,12 +85,11 @@ static Value scaleAndCenter(Emitter &b, LoweringContext &context, LayerT op,
     value = b.multiply(value, spread("gamma"));
   if (op.getCenter())
     value = b.add(value, spread("beta"));
-  return b.convert(value, getTensorType(op.getResult()).getElementType());
+  return b.convert(value, typeOf(op.getResult()).getElementType());
 }
 
 static SmallVector<int64_t> allButLast(Value value) {
-  return llvm::to_vector(
-      llvm::seq<int64_t>(0, getTensorType(value).getRank() - 1));
+  return llvm::to_vector(llvm::seq<int64_t>(0, typeOf(value).getRank() - 1));
 }
 
 //===----------------------------------------------------------------------===//
@@ -129,8 +128,7 @@ static void followMoments(Emitter &b, LoweringContext &context, BatchNormOp op,
   auto step = [&](StringRef name, Value old, Value part) {
     Value next =
         b.add(b.multiply(old, momentum), b.multiply(part, 1 - momentum));
-    Type element =
-        getTensorType(context.getVariable(op, name)).getElementType();
+    Type element = typeOf(context.getVariable(op, name)).getElementType();
     context.setVariable(op, name, b.convert(next, element));
   };
   step("moving_mean", moving.mean, parts[0]);
@@ -156,7 +154,7 @@ static Value lowerBatchNorm(Emitter &b, LoweringContext &context,
 static Value lowerLayerNorm(Emitter &b, LoweringContext &context,
                             LayerNormOp op, Value operand) {
   Value input = widen(b, operand);
-  int64_t rank = getTensorType(input).getRank();
+  int64_t rank = typeOf(input).getRank();
   SmallVector<int64_t> dims = getAxes(op.getAxes(), rank), others;
   for (int64_t dim = 0; dim < rank; ++dim)
     if (!llvm::is_contained(dims, dim))
@@ -170,7 +168,7 @@ static Value lowerLayerNorm(Emitter &b, LoweringContext &context,
 static Value lowerGroupNorm(Emitter &b, LoweringContext &context,
                             GroupNormOp op, Value operand) {
   Value input = widen(b, operand);
-  SmallVector<int64_t> shape(getTensorType(input).getShape());
+  SmallVector<int64_t> shape(shapeOf(input));
   int64_t rank = shape.size(), groups = op.getGroups();
   SmallVector<int64_t> grouped(shape);
   grouped.back() = groups;
@@ -187,7 +185,7 @@ static Value lowerGroupNorm(Emitter &b, LoweringContext &context,
 static Value lowerRMSNorm(Emitter &b, LoweringContext &context, RMSNormOp op,
                           Value operand) {
   Value input = widen(b, operand);
-  auto type = getTensorType(input);
+  auto type = typeOf(input);
   SmallVector<int64_t> last{type.getRank() - 1};
   Value square = mean(b, b.multiply(input, input), last);
   Value safe = b.add(
@@ -197,7 +195,7 @@ static Value lowerRMSNorm(Emitter &b, LoweringContext &context, RMSNormOp op,
   Value scale = widen(b, context.getVariable(op, "scale"));
   Value result =
       b.multiply(normal, broadcastAlong(b, scale, type, allButLast(input)));
-  return b.convert(result, getTensorType(operand).getElementType());
+  return b.convert(result, typeOf(operand).getElementType());
 }
 
 void systole::graph::attachNormalizationLowerings(MLIRContext &context) {

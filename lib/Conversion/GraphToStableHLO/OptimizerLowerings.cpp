@@ -25,8 +25,7 @@ struct Update : Emitter {
   RankedTensorType type;
 
   Update(OpBuilder &builder, Location loc, Value variable)
-      : Emitter(builder, loc),
-        type(cast<RankedTensorType>(variable.getType())) {}
+      : Emitter(builder, loc), type(typeOf(variable)) {}
 
   Value number(double value) { return splat(type, value); }
   Value number(FloatAttr value) { return number(value.getValueAsDouble()); }

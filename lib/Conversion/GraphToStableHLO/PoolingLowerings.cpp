@@ -17,7 +17,7 @@ namespace hlo = systole::stablehlo;
 /// Reduces each window by one op.
 template <typename FoldT, typename PoolT>
 static Value buildPooling(Emitter &b, PoolT op, Value input) {
-  auto type = getTensorType(input);
+  auto type = typeOf(input);
   auto overPlaces = [&](ArrayAttr sizes) {
     SmallVector<int64_t> all = getNumbers(sizes);
     all.insert(all.begin(), 1);
@@ -61,7 +61,7 @@ static Value lowerMaxPool(Emitter &b, PoolT op, ValueRange operands) {
 template <typename PoolT>
 static Value lowerAvgPool(Emitter &b, PoolT op, ValueRange operands) {
   Value sum = buildPooling<hlo::AddOp>(b, op, operands[0]);
-  auto input = getTensorType(operands[0]), type = getTensorType(sum);
+  auto input = typeOf(operands[0]), type = typeOf(sum);
   // A number for each dimension: windows at an edge have fewer positions
   // there.
   double inner = 1;
@@ -97,7 +97,7 @@ static Value lowerGlobalPool(Emitter &b, PoolT op, ValueRange operands) {
   auto dims = llvm::to_vector(llvm::seq<int64_t>(1, PoolT::kPlaces + 1));
   Value result = isMean ? mean(b, operands[0], dims)
                         : reduce<hlo::MaxOp>(b, operands[0], dims);
-  return b.reshape(result, getTensorType(op.getResult()).getShape());
+  return b.reshape(result, shapeOf(op.getResult()));
 }
 
 void systole::graph::attachPoolingLowerings(MLIRContext &context) {

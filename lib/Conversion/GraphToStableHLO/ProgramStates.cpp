@@ -68,8 +68,8 @@ SmallVector<State> ProgramStates::collectCarried(ModelFnOp fn) {
     if (!generate)
       continue;
     Builder b(op.getContext());
-    auto text = cast<RankedTensorType>(generate.getText().getType());
-    auto logits = cast<RankedTensorType>(generate.getLogits().getType());
+    auto text = typeOf(generate.getText());
+    auto logits = typeOf(generate.getLogits());
     auto add = [&](StringRef name, RankedTensorType type) {
       states.push_back({name.str(), type, op.getLoc(),
                         ZerosAttr::get(op.getContext()), /*trainable=*/false,

@@ -51,7 +51,7 @@ struct NudgedRange {
 Value systole::graph::buildFakeQuant(Emitter &b, Value input, Value min,
                                      Value max, ArrayRef<int64_t> dims,
                                      int64_t numBits, bool narrowRange) {
-  Type element = getTensorType(input).getElementType();
+  Type element = typeOf(input).getElementType();
   if (element.getIntOrFloatBitWidth() < 32) {
     Value wide = buildFakeQuant(
         b, b.convert(input, b.getF32Type()), b.convert(min, b.getF32Type()),
@@ -84,7 +84,7 @@ Value systole::graph::buildQuantizedKernel(OpBuilder &builder,
                                            LayerOpInterface layer,
                                            Value kernel) {
   Emitter b(builder, layer.getLoc());
-  auto type = getTensorType(kernel);
+  auto type = typeOf(kernel);
   int64_t summed = type.getRank() - layer.getKernelFeatureDims();
   auto dims = llvm::to_vector(llvm::seq<int64_t>(0, summed));
   Value x = stopGradient(b, kernel);
@@ -100,8 +100,8 @@ Value systole::graph::buildQuantizedKernel(OpBuilder &builder,
 
 static Value lowerFakeQuant(Emitter &b, FakeQuantOp op, ValueRange operands) {
   SmallVector<int64_t> dims;
-  if (getTensorType(operands[1]).getRank() > 0)
-    dims.push_back(getTensorType(operands[0]).getRank() - 1);
+  if (typeOf(operands[1]).getRank() > 0)
+    dims.push_back(typeOf(operands[0]).getRank() - 1);
   return buildFakeQuant(b, operands[0], operands[1], operands[2], dims,
                         op.getNumBits(), op.getNarrowRange());
 }

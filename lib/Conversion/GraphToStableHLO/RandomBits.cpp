@@ -26,9 +26,8 @@ Value bits(Emitter &b, uint64_t value) {
 
 Value drawBits(Emitter &b, Value key, Value counter, ArrayRef<int64_t> shape) {
   auto stateType = RankedTensorType::get({2}, getBitsType(b));
-  Value state = hlo::ConcatenateOp::create(
-      b, stateType, ValueRange{b.reshape(key, {1}), b.reshape(counter, {1})},
-      /*dimension=*/0);
+  Value state = b.concatenate({b.reshape(key, {1}), b.reshape(counter, {1})},
+                              /*dim=*/0);
   auto generator = hlo::RngBitGeneratorOp::create(
       b, TypeRange{stateType, RankedTensorType::get(shape, getBitsType(b))},
       hlo::RngAlgorithm::THREE_FRY, state);

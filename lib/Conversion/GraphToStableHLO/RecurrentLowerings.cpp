@@ -19,28 +19,14 @@ namespace hlo = systole::stablehlo;
 
 /// Slice `index` of `parts` equal ones of the last dimension.
 static Value takePart(Emitter &b, Value value, int64_t index, int64_t parts) {
-  auto type = getTensorType(value);
-  SmallVector<int64_t> starts(type.getRank(), 0), limits(type.getShape());
-  SmallVector<int64_t> strides(type.getRank(), 1);
-  int64_t size = limits.back() / parts;
-  starts.back() = index * size;
-  limits.back() = starts.back() + size;
-  return hlo::SliceOp::create(b, value, starts, limits, strides);
+  auto type = typeOf(value);
+  int64_t size = type.getShape().back() / parts;
+  return b.sliceDim(value, type.getRank() - 1, index * size,
+                    (index + 1) * size);
 }
 
 static Value multiplyMatrices(Emitter &b, Value lhs, Value rhs) {
-  auto type = getTensorType(lhs);
-  SmallVector<int64_t> shape(type.getShape());
-  shape.back() = getTensorType(rhs).getDimSize(1);
-  auto numbers = hlo::DotDimensionNumbersAttr::get(b.getContext(), {}, {},
-                                                   {type.getRank() - 1}, {0});
-  return hlo::DotGeneralOp::create(b, type.clone(shape), lhs, rhs, numbers,
-                                   /*precision_config=*/nullptr,
-                                   /*algorithm=*/nullptr);
-}
-
-static Value scalarNumber(Emitter &b, int64_t number) {
-  return b.splat(RankedTensorType::get({}, b.getI32Type()), number);
+  return b.contract(lhs, rhs, typeOf(lhs).getRank() - 1, {0});
 }
 
 namespace {
@@ -66,12 +52,10 @@ template <typename LayerT> struct Direction {
       return value;
     Value bias = getVariable("bias");
     if (row) {
-      int64_t size = getTensorType(bias).getDimSize(1);
-      bias = b.reshape(
-          hlo::SliceOp::create(b, bias, {*row, 0}, {*row + 1, size}, {1, 1}),
-          {size});
+      int64_t size = typeOf(bias).getDimSize(1);
+      bias = b.reshape(b.sliceDim(bias, 0, *row, *row + 1), {size});
     }
-    return b.add(value, broadcastTrailing(b, bias, getTensorType(value)));
+    return b.add(value, broadcastTrailing(b, bias, typeOf(value)));
   }
 };
 
@@ -112,33 +96,24 @@ template <typename LayerT> constexpr bool hasBiasOfEach = false;
 template <> constexpr bool hasBiasOfEach<GRUOp> = true;
 
 template <typename LayerT>
-static SmallVector<Value> buildRecurrentBody(Direction<LayerT> &d,
-                                             Value products, Block *body,
-                                             int64_t steps, bool inOrder) {
+static SmallVector<Value>
+buildRecurrentBody(Direction<LayerT> &d, Value products, Value number,
+                   ValueRange values, int64_t steps, bool inOrder) {
   Emitter &b = d.b;
-  Value number = body->getArgument(0);
   Value step = number;
   if (d.backwards)
-    step = b.subtract(scalarNumber(b, steps - 1), number);
-  Value zero = scalarNumber(b, 0);
-  SmallVector<int64_t> sizes(getTensorType(products).getShape());
-  sizes[0] = 1;
-  Value slice = hlo::DynamicSliceOp::create(
-      b, getTensorType(products).clone(sizes), products,
-      ValueRange{step, zero, zero}, b.getDenseI64ArrayAttr(sizes));
-  Value x = b.reshape(slice, {sizes[1], sizes[2]});
+    step = b.subtract(b.splat(number.getType(), steps - 1), number);
+  Value x = b.reshape(b.sliceDimAt(products, 0, step, 1),
+                      shapeOf(products).drop_front());
 
-  ValueRange states = body->getArguments().slice(1, numStates<LayerT>);
-  SmallVector<Value> next = buildStep(d, x, states);
+  SmallVector<Value> next =
+      buildStep(d, x, values.take_front(numStates<LayerT>));
   Value output = next[0];
-  next.insert(next.begin(), b.add(number, scalarNumber(b, 1)));
   if (d.op.getReturnSequences()) {
-    auto type = getTensorType(output);
+    auto type = typeOf(output);
     Value one = b.reshape(output, {1, type.getDimSize(0), type.getDimSize(1)});
-    Value all = body->getArguments().back();
-    next.push_back(hlo::DynamicUpdateSliceOp::create(
-        b, all.getType(), all, one,
-        ValueRange{inOrder ? step : number, zero, zero}));
+    next.push_back(
+        b.updateDimAt(values.back(), one, 0, inOrder ? step : number));
   }
   return next;
 }
@@ -148,7 +123,7 @@ static SmallVector<Value> buildRecurrentBody(Direction<LayerT> &d,
 template <typename LayerT>
 static Value buildDirection(Direction<LayerT> &d, Value input, bool inOrder) {
   Emitter &b = d.b;
-  auto type = getTensorType(input);
+  auto type = typeOf(input);
   int64_t batch = type.getDimSize(0), steps = type.getDimSize(1);
   int64_t units = d.op.getUnits();
   // Transposes the input, which is smaller than the products, to have steps
@@ -158,9 +133,9 @@ static Value buildDirection(Direction<LayerT> &d, Value input, bool inOrder) {
                              hasBiasOfEach<LayerT> ? std::optional<int64_t>(0)
                                                    : std::nullopt);
 
-  // The step's number, the states, and the outputs if all are returned.
+  // The states, and the outputs if all are returned.
   auto stateType = type.clone({batch, units});
-  SmallVector<Value> inits{scalarNumber(b, 0)};
+  SmallVector<Value> inits;
   auto carried = d.op.getCarriedStates();
   for (const VariableSpec &state : carried)
     inits.push_back(
@@ -169,25 +144,14 @@ static Value buildDirection(Direction<LayerT> &d, Value input, bool inOrder) {
     inits.append(numStates<LayerT>, b.splat(stateType, 0));
   if (d.op.getReturnSequences())
     inits.push_back(b.splat(type.clone({steps, batch, units}), 0));
-  auto loop = hlo::WhileOp::create(b, TypeRange(ValueRange(inits)), inits);
-  SmallVector<Type> types(loop.getOperandTypes());
-  SmallVector<Location> locations(types.size(), b.getLoc());
-  OpBuilder::InsertionGuard guard(b);
-  Block *condition = b.createBlock(&loop.getCond(), {}, types, locations);
-  Value more = hlo::CompareOp::create(b, condition->getArgument(0),
-                                      scalarNumber(b, steps),
-                                      hlo::ComparisonDirection::LT);
-  hlo::ReturnOp::create(b, ValueRange(more));
-
-  Block *body = b.createBlock(&loop.getBody(), {}, types, locations);
-  hlo::ReturnOp::create(b,
-                        buildRecurrentBody(d, products, body, steps, inOrder));
-  b.setInsertionPointAfter(loop);
+  SmallVector<Value> results = hlo::createFor(
+      b, b.getLoc(), steps, inits, [&](Value number, ValueRange values) {
+        return buildRecurrentBody(d, products, number, values, steps, inOrder);
+      });
   for (auto [i, state] : llvm::enumerate(carried))
-    d.context.setCarried(d.op, state.suffix, loop.getResult(1 + i));
-  return d.op.getReturnSequences()
-             ? b.transpose(loop->getResults().back(), {1, 0, 2})
-             : loop.getResult(1);
+    d.context.setCarried(d.op, state.suffix, results[i]);
+  return d.op.getReturnSequences() ? b.transpose(results.back(), {1, 0, 2})
+                                   : results.front();
 }
 
 template <typename LayerT>
@@ -201,8 +165,8 @@ static Value lowerRecurrent(Emitter &b, LoweringContext &context, LayerT op,
   Direction<LayerT> back{b, context, op, "backward/", true};
   SmallVector<Value> both{buildDirection(there, input, /*inOrder=*/true),
                           buildDirection(back, input, /*inOrder=*/true)};
-  int64_t last = getTensorType(both[0]).getRank() - 1;
-  return hlo::ConcatenateOp::create(b, both, last);
+  int64_t last = typeOf(both[0]).getRank() - 1;
+  return b.concatenate(both, last);
 }
 
 } // namespace

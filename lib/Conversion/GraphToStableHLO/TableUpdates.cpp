@@ -20,12 +20,12 @@ TrainedRows systole::graph::joinRowGradients(Emitter &b,
   int64_t shards = context.getNumShards(), count = 0;
   SmallVector<Value> all;
   for (auto [gradient, ids] : llvm::zip_equal(gradients, table.ids)) {
-    count += getTensorType(ids).getNumElements();
+    count += typeOf(ids).getNumElements();
     if (shards == 1) {
       all.push_back(gradient);
       continue;
     }
-    auto type = getTensorType(gradient);
+    auto type = typeOf(gradient);
     auto gathered =
         type.clone({shards * type.getDimSize(0), type.getDimSize(1)});
     all.push_back(hlo::AllGatherOp::create(
@@ -35,7 +35,7 @@ TrainedRows systole::graph::joinRowGradients(Emitter &b,
                       .getResult(0));
   }
   EmbeddingTableOp op = table.op;
-  auto type = getTensorType(
+  auto type = typeOf(
       context.getVariable(cast<LayerOpInterface>(op.getOperation()), ""));
   count = std::min(count, type.getDimSize(0));
   // All lookups have rows; those tell merged ones from others.

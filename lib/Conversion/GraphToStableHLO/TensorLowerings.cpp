@@ -18,7 +18,7 @@ static Value lowerConstant(Emitter &b, ConstantOp op, ValueRange) {
 
 static Value lowerReshape(Emitter &b, systole::graph::ReshapeOp op,
                           ValueRange operands) {
-  return b.reshape(operands[0], getTensorType(op.getResult()).getShape());
+  return b.reshape(operands[0], shapeOf(op.getResult()));
 }
 
 static Value lowerSetShape(Emitter &, SetShapeOp, ValueRange operands) {
@@ -37,13 +37,13 @@ static Value lowerCast(Emitter &b, CastOp op, ValueRange operands) {
 
 static Value lowerOneHot(Emitter &b, OneHotOp op, ValueRange operands) {
   return oneHot(b, operands[0], op.getDepth(),
-                getTensorType(op.getResult()).getElementType());
+                typeOf(op.getResult()).getElementType());
 }
 
 /// The first index of the maximum. If no element equals it, because it is
 /// NaN, the last index.
 static Value lowerArgmax(Emitter &b, ArgmaxOp, ValueRange operands) {
-  auto type = getTensorType(operands[0]);
+  auto type = typeOf(operands[0]);
   auto indexType = type.clone(b.getI32Type());
   Value maximum = reduceRows<hlo::MaxOp>(b, operands[0]);
   Value isMaximum = isEqual(b, operands[0], broadcastRows(b, maximum, type));

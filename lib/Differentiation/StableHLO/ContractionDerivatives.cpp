@@ -108,17 +108,10 @@ static Value contract(Emitter &emitter, DotGeneralOp op, Named x, Named y,
   }
 
   Named product{Value(), concatenated(freeX, freeY)};
-  SmallVector<int64_t> shape;
-  for (int64_t name : product.names) {
-    const Named &operand = llvm::is_contained(x.names, name) ? x : y;
-    shape.push_back(shapeOf(operand.value)[operand.indicesOf(name).front()]);
-  }
-  product.value = DotGeneralOp::create(
-      emitter, typeOf(x.value).clone(shape), x.value, y.value,
-      DotDimensionNumbersAttr::get(
-          op.getContext(), x.indicesOf(batching), y.indicesOf(batching),
-          x.indicesOf(contracting), y.indicesOf(contracting)),
-      getPrecisions(op, swapped), getAlgorithm(op, swapped));
+  product.value = emitter.contract(
+      x.value, y.value, x.indicesOf(contracting), y.indicesOf(contracting),
+      x.indicesOf(batching), y.indicesOf(batching), getPrecisions(op, swapped),
+      getAlgorithm(op, swapped));
   return emitter.transpose(product.value, product.indicesOf(wanted));
 }
 

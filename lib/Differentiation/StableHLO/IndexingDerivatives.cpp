@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegisterRules.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 
 using namespace mlir;
@@ -29,8 +30,8 @@ SmallVector<Value> deriveGather(GatherOp gather, Emitter &emitter,
       emitter, TypeRange(type), ValueRange(emitter.zeros(type)),
       clampStarts(emitter, gather), ValueRange(d), scatterNumbers,
       gather.getIndicesAreSortedAttr(), emitter.getBoolAttr(false));
-  emitter.fillCombiner<AddOp>(scatter.getUpdateComputation(),
-                              type.getElementType());
+  buildReduceBody<AddOp>(type.getElementType(), scatter.getUpdateComputation(),
+                         emitter);
   return {scatter->getResult(0), Value()};
 }
 
@@ -79,22 +80,6 @@ SmallVector<Value> deriveScatter(ScatterOp scatter, Emitter &emitter,
   return result;
 }
 
-/// Sorts the first operand in ascending order.
-void fillComparator(Emitter &emitter, SortOp sort, ArrayRef<Value> operands) {
-  OpBuilder::InsertionGuard guard(emitter);
-  SmallVector<Type> types;
-  for (Value operand : operands)
-    types.append(2,
-                 RankedTensorType::get({}, typeOf(operand).getElementType()));
-  SmallVector<Location> locations(types.size(), emitter.getLoc());
-  Block *block =
-      emitter.createBlock(&sort.getComparator(), {}, types, locations);
-  Value less =
-      CompareOp::create(emitter, block->getArgument(0), block->getArgument(1),
-                        ComparisonDirection::LT);
-  ReturnOp::create(emitter, ValueRange(less));
-}
-
 /// Sorts again together with the positions, which tells where elements came
 /// from. Sorting by these returns the cotangents there.
 SmallVector<Value> deriveSort(SortOp sort, Emitter &emitter,
@@ -124,13 +109,11 @@ SmallVector<Value> deriveSort(SortOp sort, Emitter &emitter,
       back.push_back(cotangents[i]);
       indices.push_back(i);
     }
-  auto byPlace = SortOp::create(emitter, TypeRange(ValueRange(back)), back,
-                                emitter.getI64IntegerAttr(dimension),
-                                emitter.getBoolAttr(true));
-  fillComparator(emitter, byPlace, back);
+  SmallVector<Value> byPlace = emitter.sort(
+      back, dimension, ComparisonDirection::LT, ComparisonType::SIGNED);
   SmallVector<Value> result(sort->getNumOperands());
   for (auto [number, i] : llvm::enumerate(indices))
-    result[i] = byPlace->getResult(1 + number);
+    result[i] = byPlace[1 + number];
   return result;
 }
 } // namespace

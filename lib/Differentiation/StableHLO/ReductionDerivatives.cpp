@@ -32,14 +32,7 @@ static bool isOne(Value value) {
 /// so that zeros need no special case.
 static Value emitProductsOfOthers(Emitter &emitter, Value x, Value d) {
   int64_t last = typeOf(x).getRank() - 1;
-  SmallVector<int64_t> start(last + 1, 0), strides(last + 1, 1),
-      none(last + 1, 0);
-  auto slice = [&](Value value, int64_t from, int64_t to) {
-    SmallVector<int64_t> first = start, limit(shapeOf(value));
-    first[last] = from;
-    limit[last] = to;
-    return emitter.slice(value, first, limit, strides);
-  };
+  SmallVector<int64_t> none(last + 1, 0);
   // The operands of each level's product, and the size that they are cut from.
   struct Level {
     Value lhs, rhs;
@@ -48,13 +41,14 @@ static Value emitProductsOfOthers(Emitter &emitter, Value x, Value d) {
   SmallVector<Level> levels;
   while (shapeOf(x)[last] > 1) {
     int64_t size = shapeOf(x)[last], half = llvm::divideCeil(size, 2);
-    Value lhs = slice(x, 0, half), rhs = slice(x, half, size);
+    Value lhs = emitter.sliceDim(x, last, 0, half),
+          rhs = emitter.sliceDim(x, last, half, size);
     if (size % 2 != 0) {
       SmallVector<int64_t> high = none;
       high[last] = 1;
       Value one = emitter.splat(
           RankedTensorType::get({}, typeOf(x).getElementType()), 1.0);
-      rhs = emitter.pad(rhs, none, high, none, one);
+      rhs = emitter.pad(rhs, none, high, /*interior=*/{}, one);
     }
     levels.push_back({lhs, rhs, size});
     x = emitter.emit<MulOp>({lhs, rhs});
@@ -62,11 +56,8 @@ static Value emitProductsOfOthers(Emitter &emitter, Value x, Value d) {
   for (const Level &level : llvm::reverse(levels)) {
     Value lhs = emitter.emit<MulOp>({d, level.rhs});
     Value rhs = emitter.emit<MulOp>({d, level.lhs});
-    rhs = slice(rhs, 0, level.size / 2);
-    SmallVector<int64_t> shape(shapeOf(lhs));
-    shape[last] = level.size;
-    d = ConcatenateOp::create(emitter, typeOf(d).clone(shape),
-                              ValueRange{lhs, rhs}, last);
+    rhs = emitter.sliceDim(rhs, last, 0, level.size / 2);
+    d = emitter.concatenate({lhs, rhs}, last);
   }
   return d;
 }

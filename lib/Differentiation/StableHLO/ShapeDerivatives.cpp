@@ -57,15 +57,13 @@ SmallVector<Value> deriveBroadcastInDim(BroadcastInDimOp op, Emitter &emitter,
 SmallVector<Value> deriveConcatenate(ConcatenateOp op, Emitter &emitter,
                                      Cotangents cotangents, Wanted wanted) {
   Value d = cotangents[0];
-  int64_t dimension = op.getDimension();
-  SmallVector<int64_t> start(typeOf(d).getRank(), 0), limit(shapeOf(d));
-  SmallVector<int64_t> strides(start.size(), 1);
+  int64_t dimension = op.getDimension(), start = 0;
   SmallVector<Value> result(op->getNumOperands());
   for (auto [i, operand] : llvm::enumerate(op->getOperands())) {
-    limit[dimension] = start[dimension] + shapeOf(operand)[dimension];
+    int64_t limit = start + shapeOf(operand)[dimension];
     if (wanted[i])
-      result[i] = emitter.slice(d, start, limit, strides);
-    start[dimension] = limit[dimension];
+      result[i] = emitter.sliceDim(d, dimension, start, limit);
+    start = limit;
   }
   return result;
 }

@@ -41,9 +41,8 @@ SmallVector<Value> derivePad(PadOp pad, Emitter &emitter, Cotangents cotangents,
     limit.push_back(start[i] + (size ? (size - 1) * stride + 1 : 0));
     strides.push_back(stride);
   }
-  SmallVector<int64_t> none(start.size(), 0);
-  Value taken = emitter.slice(emitter.pad(d, restoredLow, restoredHigh, none),
-                              start, limit, strides);
+  Value taken = emitter.slice(emitter.pad(d, restoredLow, restoredHigh), start,
+                              limit, strides);
 
   SmallVector<Value> result(2);
   if (wanted[0])

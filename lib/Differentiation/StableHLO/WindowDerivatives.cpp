@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegisterRules.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/Window.h"
 
 using namespace mlir;
@@ -154,7 +155,7 @@ static Value emitSumTranspose(Emitter &emitter, const Window &window,
       ValueRange(emitter.scalarZero(d.getType())),
       emitter.getDenseI64ArrayAttr(sizes), attrs.strides, attrs.baseDilations,
       attrs.windowDilations, attrs.padding);
-  emitter.fillCombiner<AddOp>(sum.getBody(), typeOf(d).getElementType());
+  buildReduceBody<AddOp>(typeOf(d).getElementType(), sum.getBody(), emitter);
   return sum->getResult(0);
 }
 
@@ -167,17 +168,11 @@ static Value emitSelectAndScatter(Emitter &emitter, ReduceWindowOp op,
       emitter, x.getType(), x, d, emitter.scalarZero(x.getType()),
       op.getWindowDimensionsAttr(), op.getWindowStridesAttr(),
       op.getPaddingAttr());
-  {
-    OpBuilder::InsertionGuard guard(emitter);
-    auto scalar = RankedTensorType::get({}, elementType);
-    Block *block =
-        emitter.createBlock(&scatter.getSelect(), {}, {scalar, scalar},
-                            {emitter.getLoc(), emitter.getLoc()});
-    ReturnOp::create(
-        emitter, ValueRange(emitter.compare(block->getArgument(0),
-                                            block->getArgument(1), direction)));
-  }
-  emitter.fillCombiner<AddOp>(scatter.getScatter(), elementType);
+  buildScalarBody(emitter, emitter.getLoc(), scatter.getSelect(), elementType,
+                  [&](OpBuilder &, Value lhs, Value rhs) {
+                    return emitter.compare(lhs, rhs, direction);
+                  });
+  buildReduceBody<AddOp>(elementType, scatter.getScatter(), emitter);
   return scatter;
 }
 

@@ -183,7 +183,7 @@ Value reduceAlong(Emitter &b, ReduceOp op, Value values, int64_t last) {
                                            : b.splat(type, double(last));
   auto reduced = ReduceOp::create(b, op.getLoc(), ValueRange(values),
                                   ValueRange(init), op.getDimensions());
-  b.fillCombiner<Op>(reduced.getBody(), type);
+  buildReduceBody<Op>(type, reduced.getBody(), b);
   return reduced->getResult(0);
 }
 

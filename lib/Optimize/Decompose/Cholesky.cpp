@@ -49,7 +49,7 @@ private:
     int64_t rest = llvm::alignTo(size, blockSize) - size;
     SmallVector<int64_t> none(rank, 0), padding(rank, 0);
     padding[rank - 2] = padding[rank - 1] = rest;
-    a = emitter.pad(a, none, padding, none);
+    a = emitter.pad(a, none, padding);
     Value factor =
         emitFor(emitter, llvm::divideCeil(size, columns),
                 emitter.zeros(a.getType()), [&](Value i, ValueRange state) {
@@ -58,8 +58,7 @@ private:
                   return SmallVector<Value>{
                       setPanel(a, state[0], begin, columns, blockSize)};
                 })[0];
-    SmallVector<int64_t> ones(rank, 1);
-    return emitter.slice(factor, none, type.getShape(), ones);
+    return emitter.takeFirst(factor, type.getShape());
   }
 
   /// Sets the panel of `factor` from column `begin` on, given those before.

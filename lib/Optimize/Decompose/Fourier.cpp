@@ -120,17 +120,9 @@ private:
     auto [re, im] = constant({n, n}, [&](ArrayRef<int64_t> index) {
       return getRoot(index[0] * index[1], n, isInverse);
     });
-    auto multiply = [&](Value matrix) -> Value {
-      SmallVector<int64_t> shape(shapeOf(x));
-      shape.erase(shape.begin() + dim);
-      shape.push_back(n);
-      Attribute highest =
-          PrecisionAttr::get(emitter.getContext(), Precision::HIGHEST);
-      return DotGeneralOp::create(emitter, typeOf(x).clone(shape), x, matrix,
-                                  DotDimensionNumbersAttr::get(
-                                      emitter.getContext(), {}, {}, {dim}, {0}),
-                                  emitter.getArrayAttr({highest, highest}),
-                                  DotAlgorithmAttr());
+    auto multiply = [&](Value matrix) {
+      return emitter.contract(x, matrix, dim, {0}, {}, {},
+                              emitter.getHighestPrecision());
     };
     return isReal(x) ? join(multiply(re), multiply(im))
                      : multiply(join(re, im));
@@ -183,15 +175,14 @@ private:
 
     SmallVector<int64_t> none(rank, 0), high(rank, 0);
     high.back() = size - n;
-    Value y = emitter.pad(scale(x, {n}, getChirp), none, high, none);
+    Value y = emitter.pad(scale(x, {n}, getChirp), none, high);
     // Forward and inverse, whatever the direction of this transform.
     y = FourierEmitter(emitter, part, false, keepsTransforms).transformLast(y);
     y = scale(y, {size}, [&](ArrayRef<int64_t> index) {
       return isInverse ? std::conj(filter[index[0]]) : filter[index[0]];
     });
     y = FourierEmitter(emitter, part, true, keepsTransforms).transformLast(y);
-    SmallVector<int64_t> ones(rank, 1);
-    return scale(emitter.slice(y, none, shape, ones), {n}, getChirp);
+    return scale(emitter.takeFirst(y, shape), {n}, getChirp);
   }
 
   Emitter &emitter;
@@ -205,20 +196,12 @@ struct DecomposeFft : OpRewritePattern<FftOp> {
 
   /// The full spectrum of a real signal from the half in its last dimension.
   static Value completeSpectrum(Emitter &emitter, Value half, int64_t length) {
-    SmallVector<int64_t> start(shapeOf(half).size(), 0), limit(shapeOf(half)),
-        ones(start.size(), 1);
-    start.back() = 1;
-    limit.back() = length - length / 2;
-    if (limit.back() <= 1)
+    int64_t last = typeOf(half).getRank() - 1, limit = length - length / 2;
+    if (limit <= 1)
       return half;
-    int64_t last = start.size() - 1;
     Value mirrored = emitConjugate(
-        emitter,
-        emitter.reverse(emitter.slice(half, start, limit, ones), last));
-    SmallVector<int64_t> shape(shapeOf(half));
-    shape.back() = length;
-    return ConcatenateOp::create(emitter, typeOf(half).clone(shape),
-                                 ValueRange{half, mirrored}, last);
+        emitter, emitter.reverse(emitter.sliceDim(half, last, 1, limit), last));
+    return emitter.concatenate({half, mirrored}, last);
   }
 
   static Value scaleParts(Emitter &emitter, Value x, Type part, double factor) {
@@ -260,11 +243,8 @@ struct DecomposeFft : OpRewritePattern<FftOp> {
     int64_t rank = type.getRank(), last = rank - 1;
     if (fftType != FftType::IRFFT)
       x = fourier.transformLast(x);
-    if (fftType == FftType::RFFT) {
-      SmallVector<int64_t> start(rank, 0), limit(shapeOf(x)), ones(rank, 1);
-      limit.back() = type.getShape().back();
-      x = emitter.slice(x, start, limit, ones);
-    }
+    if (fftType == FftType::RFFT)
+      x = emitter.sliceDim(x, last, 0, type.getShape().back());
     double size = 1;
     for (int64_t length : op.getFftLength())
       size *= length;

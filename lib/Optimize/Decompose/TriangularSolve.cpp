@@ -44,9 +44,7 @@ public:
       return solveBlocks(a, b, blockRows);
     Value x = solveBlocks(padTriangle(a, padded),
                           padDimensions(b, padded - size, 0), blockRows);
-    int64_t rank = typeOf(b).getRank();
-    SmallVector<int64_t> zeros(rank, 0), ones(rank, 1);
-    return emitter.slice(x, zeros, shapeOf(b), ones);
+    return emitter.takeFirst(x, shapeOf(b));
   }
 
 private:
@@ -70,7 +68,7 @@ private:
     SmallVector<int64_t> none(rank, 0), after(rank, 0);
     after[rank - 2] = rows;
     after[rank - 1] = columns;
-    return emitter.pad(matrix, none, after, none);
+    return emitter.pad(matrix, none, after);
   }
 
   /// A triangle with more rows, whose x is 0 where b is. All blocks are

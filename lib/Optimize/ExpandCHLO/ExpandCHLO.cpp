@@ -12,6 +12,7 @@
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Optimize/CHLOPasses.h"
 
 namespace systole::chlo {
@@ -140,37 +141,15 @@ LogicalResult expandTopK(TopKOp op, PatternRewriter &rewriter) {
   auto type = cast<RankedTensorType>(op.getOperand().getType());
   auto indexType = type.clone(rewriter.getI32Type());
   int64_t last = type.getRank() - 1;
-  Value indices = stablehlo::IotaOp::create(rewriter, loc, indexType, last);
-  auto sort = stablehlo::SortOp::create(
-      rewriter, loc, TypeRange{type, indexType},
-      ValueRange{op.getOperand(), indices}, rewriter.getI64IntegerAttr(last),
-      rewriter.getBoolAttr(true));
-  {
-    OpBuilder::InsertionGuard guard(rewriter);
-    SmallVector<Type> types(2,
-                            RankedTensorType::get({}, type.getElementType()));
-    types.append(2, RankedTensorType::get({}, rewriter.getI32Type()));
-    Block *block = rewriter.createBlock(&sort.getComparator(), {}, types,
-                                        SmallVector<Location>(4, loc));
-    auto order = isa<FloatType>(type.getElementType())
-                     ? stablehlo::ComparisonType::TOTALORDER
-                     : stablehlo::ComparisonType::NOTYPE;
-    Value greater = stablehlo::CompareOp::create(
-        rewriter, loc, block->getArgument(0), block->getArgument(1),
-        stablehlo::ComparisonDirection::GT, order);
-    stablehlo::ReturnOp::create(rewriter, loc, greater);
-  }
-  SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1);
-  SmallVector<int64_t> limits(
-      cast<RankedTensorType>(op.getValues().getType()).getShape());
-  SmallVector<Value> results;
-  for (auto [sorted, result] :
-       llvm::zip_equal(sort.getResults(), op.getResults()))
-    results.push_back(
-        stablehlo::SliceOp::create(rewriter, loc, result.getType(), sorted,
-                                   rewriter.getDenseI64ArrayAttr(starts),
-                                   rewriter.getDenseI64ArrayAttr(limits),
-                                   rewriter.getDenseI64ArrayAttr(strides)));
+  stablehlo::Emitter emitter(rewriter, loc);
+  Value indices = stablehlo::IotaOp::create(emitter, indexType, last);
+  SmallVector<Value> results = emitter.sort(
+      {op.getOperand(), indices}, last, stablehlo::ComparisonDirection::GT,
+      isa<FloatType>(type.getElementType())
+          ? stablehlo::ComparisonType::TOTALORDER
+          : stablehlo::ComparisonType::NOTYPE);
+  for (Value &result : results)
+    result = emitter.takeFirst(result, stablehlo::shapeOf(op.getValues()));
   rewriter.replaceOp(op, results);
   return success();
 }

@@ -8,61 +8,47 @@
 
 #include "Expand.h"
 
-#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
-#include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 
 using namespace mlir;
 using namespace systole;
 using namespace systole::chlo;
 
 /// For integers of up to 32 bits: their product as integers of 64.
-static Value multiplyWider(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
-  auto type = cast<RankedTensorType>(lhs.getType());
-  auto element = cast<IntegerType>(type.getElementType());
-  auto wide =
-      type.clone(IntegerType::get(b.getContext(), 64, element.getSignedness()));
-  Value product =
-      stablehlo::MulOp::create(b, stablehlo::ConvertOp::create(b, wide, lhs),
-                               stablehlo::ConvertOp::create(b, wide, rhs));
-  Value bits = stablehlo::getSplat(b, b.getLoc(), wide, element.getWidth());
-  Value high;
-  if (element.isUnsigned())
-    high = stablehlo::ShiftRightLogicalOp::create(b, product, bits);
-  else
-    high = stablehlo::ShiftRightArithmeticOp::create(b, product, bits);
-  return stablehlo::ConvertOp::create(b, type, high);
+static Value multiplyWider(stablehlo::Emitter &b, Value lhs, Value rhs) {
+  auto element = cast<IntegerType>(stablehlo::typeOf(lhs).getElementType());
+  Type wide = IntegerType::get(b.getContext(), 64, element.getSignedness());
+  Value product = b.multiply(b.convert(lhs, wide), b.convert(rhs, wide));
+  Value bits = b.splat(product.getType(), element.getWidth());
+  return b.convert(
+      element.isUnsigned()
+          ? b.emit<stablehlo::ShiftRightLogicalOp>({product, bits})
+          : b.emit<stablehlo::ShiftRightArithmeticOp>({product, bits}),
+      element);
 }
 
 /// For unsigned integers of 64 bits, from the products of their halves.
-static Value multiplyHalves(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
+static Value multiplyHalves(stablehlo::Emitter &b, Value lhs, Value rhs) {
   Type type = lhs.getType();
-  Value bits = stablehlo::getSplat(b, b.getLoc(), type, 32);
-  Value mask = stablehlo::getSplat(b, b.getLoc(), type, 0xffffffff);
-  auto low = [&](Value x) -> Value {
-    return stablehlo::AndOp::create(b, x, mask);
-  };
-  auto high = [&](Value x) -> Value {
-    return stablehlo::ShiftRightLogicalOp::create(b, x, bits);
-  };
-  auto multiply = [&](Value x, Value y) -> Value {
-    return stablehlo::MulOp::create(b, x, y);
-  };
-  auto add = [&](Value x, Value y) -> Value {
-    return stablehlo::AddOp::create(b, x, y);
+  Value bits = b.splat(type, 32), mask = b.splat(type, 0xffffffff);
+  auto low = [&](Value x) { return b.emit<stablehlo::AndOp>({x, mask}); };
+  auto high = [&](Value x) {
+    return b.emit<stablehlo::ShiftRightLogicalOp>({x, bits});
   };
   // None of the sums exceeds 64 bits.
-  Value lowLow = multiply(low(lhs), low(rhs));
-  Value lowHigh = add(multiply(low(lhs), high(rhs)), high(lowLow));
-  Value highLow = add(multiply(high(lhs), low(rhs)), low(lowHigh));
-  return add(add(multiply(high(lhs), high(rhs)), high(lowHigh)), high(highLow));
+  Value lowLow = b.multiply(low(lhs), low(rhs));
+  Value lowHigh = b.add(b.multiply(low(lhs), high(rhs)), high(lowLow));
+  Value highLow = b.add(b.multiply(high(lhs), low(rhs)), low(lowHigh));
+  return b.add(b.add(b.multiply(high(lhs), high(rhs)), high(lowHigh)),
+               high(highLow));
 }
 
 LogicalResult systole::chlo::expandMulhi(MulhiOp op,
                                          PatternRewriter &rewriter) {
   if (failed(verifyStatic(op)))
     return failure();
-  ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+  stablehlo::Emitter b(rewriter, op);
   auto type = cast<RankedTensorType>(op.getType());
   auto element = cast<IntegerType>(type.getElementType());
   Value lhs = op.getLhs(), rhs = op.getRhs();
@@ -82,12 +68,11 @@ LogicalResult systole::chlo::expandMulhi(MulhiOp op,
       b, type,
       multiplyHalves(b, stablehlo::BitcastConvertOp::create(b, bits, lhs),
                      stablehlo::BitcastConvertOp::create(b, bits, rhs)));
-  Value sign = stablehlo::getSplat(b, b.getLoc(), type, 63);
+  Value sign = b.splat(type, 63);
   for (auto [factor, other] : {std::pair(lhs, rhs), std::pair(rhs, lhs)}) {
     Value isNegative =
-        stablehlo::ShiftRightArithmeticOp::create(b, factor, sign);
-    high = stablehlo::SubtractOp::create(
-        b, high, stablehlo::AndOp::create(b, isNegative, other));
+        b.emit<stablehlo::ShiftRightArithmeticOp>({factor, sign});
+    high = b.subtract(high, b.emit<stablehlo::AndOp>({isNegative, other}));
   }
   rewriter.replaceOp(op, high);
   return success();

@@ -14,49 +14,33 @@
 
 #include "Expand.h"
 
-#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
-#include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 
 using namespace mlir;
 using namespace systole;
 using namespace systole::chlo;
-
-static Value broadcastTo(ImplicitLocOpBuilder &b, Value value,
-                         ArrayRef<int64_t> shape,
-                         ArrayRef<int64_t> dimensions) {
-  auto type = cast<RankedTensorType>(value.getType());
-  return stablehlo::BroadcastInDimOp::create(
-      b, type.clone(shape), value, b.getDenseI64ArrayAttr(dimensions));
-}
+using stablehlo::Emitter;
+using stablehlo::typeOf;
 
 /// The ends of groups along their dimension, the last one: prefix sums of
 /// `sizes`.
-static Value getEnds(ImplicitLocOpBuilder &b, Value sizes) {
-  auto type = cast<RankedTensorType>(sizes.getType());
+static Value getEnds(Emitter &b, Value sizes) {
+  RankedTensorType type = typeOf(sizes);
   int64_t numGroups = type.getShape().back(), rank = type.getRank();
   // A product with the triangle of pairs of a group and one not before it.
-  auto square = type.clone({numGroups, numGroups});
-  Value triangle =
-      stablehlo::CompareOp::create(b, stablehlo::IotaOp::create(b, square, 0),
-                                   stablehlo::IotaOp::create(b, square, 1),
-                                   stablehlo::ComparisonDirection::LE);
-  triangle = stablehlo::ConvertOp::create(b, square, triangle);
-  auto numbers = stablehlo::DotDimensionNumbersAttr::get(b.getContext(), {}, {},
-                                                         {rank - 1}, {0});
-  return stablehlo::DotGeneralOp::create(b, type, sizes, triangle, numbers,
-                                         ArrayAttr(),
-                                         stablehlo::DotAlgorithmAttr());
+  Value triangle = b.triangle(type.clone({numGroups, numGroups}),
+                              stablehlo::ComparisonDirection::LE);
+  return b.contract(sizes, b.convert(triangle, type.getElementType()), rank - 1,
+                    {0});
 }
 
 /// `value` repeated for each group, along a first dimension, and zero if the
 /// index in `dimension` is not the group's. `sizes` has `prefix` of the
 /// dimensions of `value`, then the groups.
-static Value splitGroups(ImplicitLocOpBuilder &b, Value value,
-                         int64_t dimension, Value sizes,
-                         ArrayRef<int64_t> prefix) {
-  auto type = cast<RankedTensorType>(value.getType());
-  auto sizesType = cast<RankedTensorType>(sizes.getType());
+static Value splitGroups(Emitter &b, Value value, int64_t dimension,
+                         Value sizes, ArrayRef<int64_t> prefix) {
+  RankedTensorType type = typeOf(value), sizesType = typeOf(sizes);
   SmallVector<int64_t> shape(type.getShape()), dimensions, places;
   shape.insert(shape.begin(), sizesType.getShape().back());
   for (int64_t i = 1; i <= type.getRank(); ++i)
@@ -65,27 +49,22 @@ static Value splitGroups(ImplicitLocOpBuilder &b, Value value,
     places.push_back(i + 1);
   places.push_back(0);
 
-  Value ends = getEnds(b, sizes);
-  Value starts = stablehlo::SubtractOp::create(b, ends, sizes);
-  Value index =
-      stablehlo::IotaOp::create(b, sizesType.clone(shape), dimension + 1);
+  Value ends = getEnds(b, sizes), starts = b.subtract(ends, sizes);
+  auto all = sizesType.clone(shape);
+  Value index = stablehlo::IotaOp::create(b, all, dimension + 1);
   // broadcast_in_dim takes dimensions in any order.
-  Value isIn = stablehlo::AndOp::create(
-      b,
-      stablehlo::CompareOp::create(b, index,
-                                   broadcastTo(b, starts, shape, places),
-                                   stablehlo::ComparisonDirection::GE),
-      stablehlo::CompareOp::create(b, index,
-                                   broadcastTo(b, ends, shape, places),
-                                   stablehlo::ComparisonDirection::LT));
-  Value all = broadcastTo(b, value, shape, dimensions);
-  return stablehlo::SelectOp::create(
-      b, isIn, all, stablehlo::getSplat(b, b.getLoc(), all.getType(), 0));
+  Value isIn = b.emit<stablehlo::AndOp>(
+      {b.compare(index, b.broadcast(starts, all, places),
+                 stablehlo::ComparisonDirection::GE),
+       b.compare(index, b.broadcast(ends, all, places),
+                 stablehlo::ComparisonDirection::LT)});
+  Value repeated = b.broadcast(value, type.clone(shape), dimensions);
+  return b.select(isIn, repeated, b.zeros(repeated.getType()));
 }
 
 LogicalResult systole::chlo::expandRaggedDot(RaggedDotOp op,
                                              PatternRewriter &rewriter) {
-  ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+  Emitter b(rewriter, op);
   RaggedDotDimensionNumbersAttr numbers = op.getRaggedDotDimensionNumbers();
   auto lhsBatch = llvm::to_vector(numbers.getLhsBatchingDimensions());
   auto rhsBatch = llvm::to_vector(numbers.getRhsBatchingDimensions());
@@ -136,8 +115,7 @@ LogicalResult systole::chlo::expandRaggedDot(RaggedDotOp op,
       precision.empty() ? ArrayAttr() : b.getArrayAttr(precision),
       stablehlo::DotAlgorithmAttr());
   if (!permutation.empty())
-    product = stablehlo::TransposeOp::create(
-        b, type, product, b.getDenseI64ArrayAttr(permutation));
+    product = b.transpose(product, permutation);
   rewriter.replaceOp(op, product);
   return success();
 }

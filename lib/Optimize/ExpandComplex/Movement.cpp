@@ -32,14 +32,10 @@ Value systole::stablehlo::interleave(Emitter &emitter, Value value) {
 
 Value systole::stablehlo::deinterleave(Emitter &emitter, Value value) {
   ArrayRef<int64_t> shape = shapeOf(value);
-  SmallVector<int64_t> start(shape.size(), 0), limit(shape),
-      strides(shape.size(), 1);
   auto getPart = [&](int64_t part) -> Expr {
-    start.back() = part;
-    limit.back() = part + 1;
-    return {emitter,
-            emitter.reshape(emitter.slice(value, start, limit, strides),
-                            shape.drop_back())};
+    return {emitter, emitter.reshape(emitter.sliceDim(value, shape.size() - 1,
+                                                      part, part + 1),
+                                     shape.drop_back())};
   };
   return join({getPart(0), getPart(1)});
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExpandComplex.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
 
 using namespace mlir;
@@ -125,8 +126,8 @@ LogicalResult splitSum(ReduceOp op, PatternRewriter &rewriter) {
     auto reduce =
         ReduceOp::create(emitter, TypeRange(type), ValueRange(input.value),
                          ValueRange(init.value), op.getDimensionsAttr());
-    emitter.fillCombiner<AddOp>(reduce.getBody(),
-                                typeOf(input.value).getElementType());
+    buildReduceBody<AddOp>(typeOf(input.value).getElementType(),
+                           reduce.getBody(), emitter);
     return {emitter, reduce->getResult(0)};
   };
   Parts input = split(emitter, op.getInputs().front());

@@ -212,11 +212,9 @@ SmallVector<Value> expandApproxTopK(const Call &call) {
                              emitter.getBoolAttr(true));
   copyCalledBody(emitter, *comparator, sort.getComparator());
   SmallVector<Value> results;
-  for (auto [i, sorted] : llvm::enumerate(sort.getResults())) {
-    SmallVector<int64_t> starts(type.getRank(), 0), ones(type.getRank(), 1);
+  for (auto [i, sorted] : llvm::enumerate(sort.getResults()))
     results.push_back(
-        emitter.slice(sorted, starts, call.getResultType(i).getShape(), ones));
-  }
+        emitter.takeFirst(sorted, call.getResultType(i).getShape()));
   return results;
 }
 

@@ -86,51 +86,25 @@ Matrix Matrix::conjugate() const {
 
 Matrix Matrix::adjoint() const { return transpose().conjugate(); }
 
-static Matrix slice(const Matrix &matrix, int64_t dimension, int64_t begin,
-                    int64_t end) {
-  SmallVector<int64_t> starts(matrix.getRank(), 0), ones(matrix.getRank(), 1);
-  SmallVector<int64_t> limits(matrix.getType().getShape());
-  starts[dimension] = begin;
-  limits[dimension] = end;
-  Emitter &emitter = matrix.getEmitter();
-  return {emitter, emitter.slice(matrix, starts, limits, ones)};
-}
-
 Matrix Matrix::rows(int64_t begin, int64_t end) const {
-  return slice(*this, getRank() - 2, begin, end);
+  return {*emitter, emitter->sliceDim(value, getRank() - 2, begin, end)};
 }
 
 Matrix Matrix::columns(int64_t begin, int64_t end) const {
-  return slice(*this, getRank() - 1, begin, end);
-}
-
-/// The indices of a part that begins at `number` of a dimension.
-static SmallVector<Value> getStarts(const Matrix &matrix, int64_t dimension,
-                                    Value number) {
-  Emitter &emitter = matrix.getEmitter();
-  Value zero = getSplat(emitter, emitter.getLoc(), emitter.getI32Type(), 0);
-  SmallVector<Value> starts(matrix.getRank(), zero);
-  starts[dimension] = number;
-  return starts;
+  return {*emitter, emitter->sliceDim(value, getRank() - 1, begin, end)};
 }
 
 Matrix Matrix::at(int64_t dimension, Value number, int64_t count) const {
-  SmallVector<int64_t> shape(getType().getShape());
-  shape[dimension] = count;
-  return {*emitter,
-          DynamicSliceOp::create(*emitter, getType().clone(shape), value,
-                                 getStarts(*this, dimension, number),
-                                 emitter->getDenseI64ArrayAttr(shape))};
+  return {*emitter, emitter->sliceDimAt(value, dimension, number, count)};
 }
 
 Matrix Matrix::with(int64_t dimension, Value number, const Matrix &part) const {
-  return {*emitter,
-          DynamicUpdateSliceOp::create(*emitter, getType(), value, Value(part),
-                                       getStarts(*this, dimension, number))};
+  return {*emitter, emitter->updateDimAt(value, part, dimension, number)};
 }
 
 Matrix Matrix::withBlock(Value row, Value column, const Matrix &block) const {
-  SmallVector<Value> starts = getStarts(*this, getRank() - 2, row);
+  SmallVector<Value> starts = getSliceStarts(*emitter, emitter->getLoc(),
+                                             getRank(), getRank() - 2, row);
   starts.back() = column;
   return {*emitter, DynamicUpdateSliceOp::create(*emitter, getType(), value,
                                                  Value(block), starts)};
@@ -144,24 +118,18 @@ Matrix Matrix::resize(int64_t rows, int64_t columns) const {
   SmallVector<int64_t> zero(getRank(), 0), high(getRank(), 0);
   high[getRank() - 2] = rows - getRows();
   high[getRank() - 1] = columns - getColumns();
-  return {*emitter, emitter->pad(value, zero, high, zero)};
+  return {*emitter, emitter->pad(value, zero, high)};
 }
 
 Matrix systole::stablehlo::concatenate(ArrayRef<Matrix> parts, Along along) {
   const Matrix &first = parts.front();
   Emitter &emitter = first.getEmitter();
   int64_t dimension = first.getRank() - (along == Along::Column ? 2 : 1);
-  SmallVector<int64_t> shape(first.getType().getShape());
-  shape[dimension] = 0;
   SmallVector<Value> values;
-  for (const Matrix &part : parts) {
-    if (part.getType().getDimSize(dimension) == 0)
-      continue;
-    shape[dimension] += part.getType().getDimSize(dimension);
-    values.push_back(part);
-  }
-  return {emitter, ConcatenateOp::create(emitter, first.getType().clone(shape),
-                                         values, dimension)};
+  for (const Matrix &part : parts)
+    if (part.getType().getDimSize(dimension) != 0)
+      values.push_back(part);
+  return {emitter, emitter.concatenate(values, dimension)};
 }
 
 //===----------------------------------------------------------------------===//
@@ -267,20 +235,17 @@ SmallVector<Value> systole::stablehlo::emitWhile(
   };
   SmallVector<Value> operands{getIndex(0)};
   llvm::append_range(operands, values);
-  SmallVector<Type> types(ValueRange(operands).getTypes());
-  SmallVector<Location> locations(types.size(), loc);
-  auto loop = WhileOp::create(emitter, types, operands);
-  OpBuilder::InsertionGuard guard(emitter);
-  Block *condition = emitter.createBlock(&loop.getCond(), {}, types, locations);
-  Value within =
-      CompareOp::create(emitter, condition->getArgument(0), getIndex(limit),
-                        ComparisonDirection::LT, ComparisonType::SIGNED);
-  Value wanted = more(condition->getArguments().drop_front());
-  ReturnOp::create(emitter, emitter.emit<AndOp>({within, wanted}));
-  Block *step = emitter.createBlock(&loop.getBody(), {}, types, locations);
-  SmallVector<Value> next{emitter.add(step->getArgument(0), getIndex(1))};
-  llvm::append_range(next, body(step->getArguments().drop_front()));
-  ReturnOp::create(emitter, next);
+  auto getMore = [&](ValueRange all) {
+    Value within =
+        emitter.compare(all.front(), getIndex(limit), ComparisonDirection::LT);
+    return emitter.emit<AndOp>({within, more(all.drop_front())});
+  };
+  auto getNext = [&](ValueRange all) {
+    SmallVector<Value> next{emitter.add(all.front(), getIndex(1))};
+    llvm::append_range(next, body(all.drop_front()));
+    return next;
+  };
+  WhileOp loop = createWhile(emitter, loc, operands, getMore, getNext);
   return llvm::to_vector_of<Value>(loop.getResults().drop_front());
 }
 

@@ -256,7 +256,7 @@ Matrix systole::stablehlo::emitShiftedProduct(const Matrix &factors,
       factors.rows(1, size).columns(0, size - 1), taus.columns(0, size - 1));
   SmallVector<int64_t> none(factors.getRank(), 0), low(none);
   low[factors.getRank() - 2] = low[factors.getRank() - 1] = 1;
-  Matrix padded(emitter, emitter.pad(product, low, none, none));
+  Matrix padded(emitter, emitter.pad(product, low, none));
   Matrix isFirst = (padded.rowIndex() == 0.0) && (padded.columnIndex() == 0.0);
   return padded.like(1.0).where(isFirst, padded);
 }

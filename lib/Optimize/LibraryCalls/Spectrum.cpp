@@ -41,22 +41,11 @@ SortedKeys::SortedKeys(const Matrix &unsorted, ComparisonDirection direction)
     : keys(unsorted) {
   Emitter &emitter = keys.getEmitter();
   Value places = keys.columnIndex();
-  auto sort = SortOp::create(
-      emitter, TypeRange({keys.getType(), typeOf(places)}),
-      ValueRange({Value(keys), places}),
-      emitter.getI64IntegerAttr(keys.getRank() - 1), emitter.getBoolAttr(true));
-  OpBuilder::InsertionGuard guard(emitter);
-  auto key = RankedTensorType::get({}, keys.getElement());
-  auto place = RankedTensorType::get({}, typeOf(places).getElementType());
-  SmallVector<Location> locations(4, emitter.getLoc());
-  Block *block = emitter.createBlock(&sort.getComparator(), {},
-                                     {key, key, place, place}, locations);
-  Value isFirst =
-      CompareOp::create(emitter, block->getArgument(0), block->getArgument(1),
-                        direction, ComparisonType::TOTALORDER);
-  ReturnOp::create(emitter, isFirst);
-  keys = {emitter, sort.getResult(0)};
-  order = sort.getResult(1);
+  SmallVector<Value> sorted =
+      emitter.sort({Value(keys), places}, keys.getRank() - 1, direction,
+                   ComparisonType::TOTALORDER);
+  keys = {emitter, sorted[0]};
+  order = sorted[1];
 }
 
 Matrix SortedKeys::sortRows(const Matrix &rows) const {

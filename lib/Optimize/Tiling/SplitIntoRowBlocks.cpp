@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -152,19 +153,12 @@ private:
       return AddOp::create(b, loc, whole, part);
     int64_t dim = rowDim < 0 ? columnDim : rowDim;
     int64_t start = rowDim < 0 ? band.column : band.row;
+    Emitter e(b, loc);
     if (rowDim < 0) {
-      SmallVector<int64_t> begins(type.getRank(), 0), ones(type.getRank(), 1),
-          ends(type.getShape());
-      begins[dim] = start;
-      ends[dim] = start + band.numColumns;
-      Value own =
-          SliceOp::create(b, loc, part.getType(), whole, begins, ends, ones);
+      Value own = e.sliceDim(whole, dim, start, start + band.numColumns);
       part = AddOp::create(b, loc, own, part);
     }
-    SmallVector<Value> starts(type.getRank(),
-                              getSplat(b, loc, b.getI32Type(), 0));
-    starts[dim] = getSplat(b, loc, b.getI32Type(), start);
-    return DynamicUpdateSliceOp::create(b, loc, type, whole, part, starts);
+    return e.updateDimAt(whole, part, dim, e.splat(b.getI32Type(), start));
   }
 
   const RowsAnalysis &all;

@@ -229,11 +229,7 @@ Value Lowering::combine(Region &computation, Value lhs, Value rhs) {
 Value Lowering::reduceRows(Region &computation, Value rows) {
   ArrayRef<int64_t> shape = shapeOf(rows);
   auto getRow = [&](int64_t i) {
-    SmallVector<int64_t> start(shape.size(), 0), limit(shape),
-        strides(shape.size(), 1);
-    start.front() = i;
-    limit.front() = i + 1;
-    return e.reshape(e.slice(rows, start, limit, strides), shape.drop_front());
+    return e.reshape(e.sliceDim(rows, 0, i, i + 1), shape.drop_front());
   };
   Value result = getRow(0);
   for (int64_t i = 1; i < shape.front(); ++i)
@@ -253,12 +249,12 @@ Value Lowering::reduce(Region &computation, Value value, const Groups &groups) {
   if (size <= maxElements)
     return reduceRows(computation, gather(value, groups));
   int64_t padding = llvm::divideCeil(size, count) * count - size;
-  Value flat = e.pad(e.reshape(value, {size}), {0}, {padding}, {0});
+  Value flat = e.pad(e.reshape(value, {size}), {0}, {padding});
   Value pieces =
       transpose(e.reshape(flat, {count, (size + padding) / count}), groups);
   Value whole = e.reshape(gather(reduceRows(computation, pieces), groups),
                           {size + padding});
-  return e.reshape(e.slice(whole, {0}, {size}, {1}), type.getShape());
+  return e.reshape(e.slice(whole, {0}, {size}), type.getShape());
 }
 
 //===----------------------------------------------------------------------===//

@@ -42,11 +42,7 @@ static Value fromPairs(Emitter &emitter, Value pairs, RankedTensorType type) {
     return pairs;
   int64_t rank = type.getRank();
   auto getPart = [&](int64_t part) {
-    SmallVector<int64_t> start(rank + 1, 0), limit(shapeOf(pairs)),
-        strides(rank + 1, 1);
-    start.back() = part;
-    limit.back() = part + 1;
-    return emitter.reshape(emitter.slice(pairs, start, limit, strides),
+    return emitter.reshape(emitter.sliceDim(pairs, rank, part, part + 1),
                            type.getShape());
   };
   return emitter.emit<ComplexOp>(type, {getPart(0), getPart(1)});

@@ -22,17 +22,6 @@ namespace hlo = systole::stablehlo;
 using hlo::Emitter;
 using hlo::typeOf;
 
-static Value concatenate(Emitter &b, ArrayRef<Value> values) {
-  if (values.size() == 1)
-    return values.front();
-  SmallVector<int64_t> shape(hlo::shapeOf(values.front()));
-  shape.front() = 0;
-  for (Value value : values)
-    shape.front() += hlo::shapeOf(value).front();
-  return hlo::ConcatenateOp::create(b, typeOf(values.front()).clone(shape),
-                                    values, /*dimension=*/0);
-}
-
 /// The sum of each element and all before it.
 static Value sumPrefixes(Emitter &b, Value values) {
   int64_t size = hlo::shapeOf(values).front();
@@ -73,11 +62,11 @@ static Value numberRuns(Emitter &b, Value ids) {
     return b.zeros(type);
   auto [sorted, positions] = b.sort(ids);
   // Each run but the first begins with an id that differs from the one before.
-  Value before = b.slice(sorted, {0}, {size - 1}, {1});
-  Value after = b.slice(sorted, {1}, {size}, {1});
+  Value before = b.slice(sorted, {0}, {size - 1});
+  Value after = b.slice(sorted, {1}, {size});
   Value begins = b.convert(
       b.compare(before, after, hlo::ComparisonDirection::NE), b.getI32Type());
-  Value runs = sumPrefixes(b, b.pad(begins, {1}, {0}, {0}));
+  Value runs = sumPrefixes(b, b.pad(begins, {1}, {0}));
   return hlo::createRowScatter(b, b.getLoc(), b.zeros(type), positions, runs,
                                hlo::RowScatter::Set);
 }
@@ -94,8 +83,8 @@ static void expand(SumRowsOp op) {
     allIds.push_back(isNew ? ids : b.splat(ids.getType(), -1));
     allGradients.push_back(isNew ? gradients : b.zeros(gradients.getType()));
   }
-  Value ids = concatenate(b, allIds);
-  Value gradients = concatenate(b, allGradients);
+  Value ids = b.concatenate(allIds, 0);
+  Value gradients = b.concatenate(allGradients, 0);
 
   // The row of the result for each id.
   int64_t size = typeOf(ids).getDimSize(0), rows = op.getNumRows();

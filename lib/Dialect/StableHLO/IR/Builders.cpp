@@ -85,8 +85,10 @@ Value broadcastScalar(OpBuilder &builder, Location location, Value scalar,
 SmallVector<Value> getSliceStarts(OpBuilder &builder, Location location,
                                   int64_t rank, int64_t dimension,
                                   Value start) {
-  SmallVector<Value> starts(
-      rank, getSplat(builder, location, builder.getI32Type(), 0));
+  if (rank == 1)
+    return {start};
+  SmallVector<Value> starts(rank,
+                            getSplat(builder, location, start.getType(), 0));
   starts[dimension] = start;
   return starts;
 }
@@ -156,6 +158,20 @@ DenseIntElementsAttr getOneGroup(Builder &builder, int64_t numReplicas) {
   return DenseIntElementsAttr::get(type, ArrayRef(getDims(0, numReplicas)));
 }
 
+WhileOp createWhile(OpBuilder &builder, Location location, ValueRange values,
+                    function_ref<Value(ValueRange)> getMore,
+                    function_ref<SmallVector<Value>(ValueRange)> getNext) {
+  SmallVector<Type> types(values.getTypes());
+  SmallVector<Location> locations(types.size(), location);
+  auto loop = WhileOp::create(builder, location, types, values);
+  OpBuilder::InsertionGuard guard(builder);
+  Block *condition = builder.createBlock(&loop.getCond(), {}, types, locations);
+  ReturnOp::create(builder, location, getMore(condition->getArguments()));
+  Block *step = builder.createBlock(&loop.getBody(), {}, types, locations);
+  ReturnOp::create(builder, location, getNext(step->getArguments()));
+  return loop;
+}
+
 SmallVector<Value>
 createFor(OpBuilder &builder, Location location, int64_t count,
           ValueRange values,
@@ -173,21 +189,17 @@ createFor(OpBuilder &builder, Location location, Value begin,
           function_ref<SmallVector<Value>(Value, ValueRange)> body) {
   SmallVector<Value> operands{begin};
   llvm::append_range(operands, values);
-  SmallVector<Type> types(ValueRange(operands).getTypes());
-  SmallVector<Location> locations(types.size(), location);
-  auto loop = WhileOp::create(builder, location, types, operands);
-  OpBuilder::InsertionGuard guard(builder);
-  Block *condition = builder.createBlock(&loop.getCond(), {}, types, locations);
-  Value more =
-      CompareOp::create(builder, location, condition->getArgument(0), getEnd(),
-                        ComparisonDirection::LT, ComparisonType::SIGNED);
-  ReturnOp::create(builder, location, more);
-  Block *step = builder.createBlock(&loop.getBody(), {}, types, locations);
-  Value i = step->getArgument(0);
-  Value one = getSplat(builder, location, builder.getI32Type(), 1);
-  SmallVector<Value> next{AddOp::create(builder, location, i, one)};
-  llvm::append_range(next, body(i, step->getArguments().drop_front()));
-  ReturnOp::create(builder, location, next);
+  auto getMore = [&](ValueRange all) -> Value {
+    return CompareOp::create(builder, location, all.front(), getEnd(),
+                             ComparisonDirection::LT, ComparisonType::SIGNED);
+  };
+  auto getNext = [&](ValueRange all) {
+    Value one = getSplat(builder, location, builder.getI32Type(), 1);
+    SmallVector<Value> next{AddOp::create(builder, location, all.front(), one)};
+    llvm::append_range(next, body(all.front(), all.drop_front()));
+    return next;
+  };
+  WhileOp loop = createWhile(builder, location, operands, getMore, getNext);
   return llvm::to_vector_of<Value>(loop.getResults().drop_front());
 }
 

@@ -33,12 +33,11 @@ Value Emitter::scalarZero(Type tensorType) {
 }
 
 Value Emitter::compare(Value lhs, Value rhs, ComparisonDirection direction) {
-  bool isFloat = isa<FloatType>(typeOf(lhs).getElementType());
-  return CompareOp::create(
-      *this, typeOf(lhs).clone(getI1Type()), lhs, rhs,
-      ComparisonDirectionAttr::get(getContext(), direction),
-      ComparisonTypeAttr::get(getContext(), isFloat ? ComparisonType::FLOAT
-                                                    : ComparisonType::SIGNED));
+  Type element = typeOf(lhs).getElementType();
+  ComparisonType type = isa<FloatType>(element) ? ComparisonType::FLOAT
+                        : isUnsigned(element)   ? ComparisonType::UNSIGNED
+                                                : ComparisonType::SIGNED;
+  return CompareOp::create(*this, lhs, rhs, direction, type);
 }
 
 Value Emitter::convert(Value value, Type elementType) {
@@ -79,26 +78,37 @@ Value Emitter::broadcast(Value value, Type type, ArrayRef<int64_t> dimensions) {
                                   getDenseI64ArrayAttr(dimensions));
 }
 
-std::pair<Value, Value> Emitter::sort(Value numbers) {
-  SmallVector<Value> operands{
-      numbers, IotaOp::create(*this, typeOf(numbers), /*dimension=*/0)};
-  auto sort = SortOp::create(*this, TypeRange(ValueRange(operands)), operands,
-                             getI64IntegerAttr(0),
-                             /*is_stable=*/getBoolAttr(true));
+SmallVector<Value> Emitter::sort(ValueRange arrays, int64_t dim,
+                                 ComparisonDirection direction,
+                                 ComparisonType type) {
+  auto sort =
+      SortOp::create(*this, arrays.getTypes(), arrays, getI64IntegerAttr(dim),
+                     /*is_stable=*/getBoolAttr(true));
   OpBuilder::InsertionGuard guard(*this);
-  auto scalar = RankedTensorType::get({}, getI32Type());
-  Block *block =
-      createBlock(&sort.getComparator(), {}, SmallVector<Type>(4, scalar),
-                  SmallVector<Location>(4, getLoc()));
-  Value less = compare(block->getArgument(0), block->getArgument(1),
-                       ComparisonDirection::LT);
-  ReturnOp::create(*this, ValueRange(less));
-  return {sort.getResult(0), sort.getResult(1)};
+  SmallVector<Type> types;
+  for (Value array : arrays)
+    types.append(2, RankedTensorType::get({}, typeOf(array).getElementType()));
+  Block *block = createBlock(&sort.getComparator(), {}, types,
+                             SmallVector<Location>(types.size(), getLoc()));
+  Value isFirst = CompareOp::create(*this, block->getArgument(0),
+                                    block->getArgument(1), direction, type);
+  ReturnOp::create(*this, isFirst);
+  return llvm::to_vector_of<Value>(sort.getResults());
+}
+
+std::pair<Value, Value> Emitter::sort(Value numbers) {
+  Value places = IotaOp::create(*this, typeOf(numbers), /*dimension=*/0);
+  SmallVector<Value> sorted =
+      sort({numbers, places}, /*dim=*/0, ComparisonDirection::LT,
+           ComparisonType::SIGNED);
+  return {sorted[0], sorted[1]};
 }
 
 Value Emitter::slice(Value value, ArrayRef<int64_t> start,
                      ArrayRef<int64_t> limit, ArrayRef<int64_t> strides) {
-  SmallVector<int64_t> shape;
+  SmallVector<int64_t> shape, ones(start.size(), 1);
+  if (strides.empty())
+    strides = ones;
   for (auto [from, to, stride] : llvm::zip_equal(start, limit, strides))
     shape.push_back(llvm::divideCeil(to - from, stride));
   if (shapeOf(value) == ArrayRef(shape))
@@ -108,9 +118,44 @@ Value Emitter::slice(Value value, ArrayRef<int64_t> start,
       getDenseI64ArrayAttr(limit), getDenseI64ArrayAttr(strides));
 }
 
+Value Emitter::takeFirst(Value value, ArrayRef<int64_t> shape) {
+  return slice(value, SmallVector<int64_t>(shape.size(), 0), shape);
+}
+
+Value Emitter::sliceDim(Value value, int64_t dim, int64_t start,
+                        int64_t limit) {
+  SmallVector<int64_t> starts(typeOf(value).getRank(), 0),
+      limits(shapeOf(value));
+  starts[dim] = start;
+  limits[dim] = limit;
+  return slice(value, starts, limits);
+}
+
+Value Emitter::sliceDimAt(Value value, int64_t dim, Value start, int64_t size) {
+  SmallVector<int64_t> shape(shapeOf(value));
+  shape[dim] = size;
+  return DynamicSliceOp::create(
+      *this, typeOf(value).clone(shape), value,
+      getSliceStarts(*this, getLoc(), shape.size(), dim, start), shape);
+}
+
+Value Emitter::updateDimAt(Value value, Value part, int64_t dim, Value start) {
+  return DynamicUpdateSliceOp::create(
+      *this, value.getType(), value, part,
+      getSliceStarts(*this, getLoc(), typeOf(value).getRank(), dim, start));
+}
+
+Value Emitter::concatenate(ValueRange values, int64_t dim) {
+  if (values.size() == 1)
+    return values.front();
+  return ConcatenateOp::create(*this, values, dim);
+}
+
 Value Emitter::pad(Value value, ArrayRef<int64_t> low, ArrayRef<int64_t> high,
                    ArrayRef<int64_t> interior, Value filler) {
-  SmallVector<int64_t> shape;
+  SmallVector<int64_t> shape, none(low.size(), 0);
+  if (interior.empty())
+    interior = none;
   for (auto [size, before, after, between] :
        llvm::zip_equal(shapeOf(value), low, high, interior))
     shape.push_back(size + before + after +
@@ -129,16 +174,7 @@ Value Emitter::pad(Value value, ArrayRef<int64_t> low, ArrayRef<int64_t> high,
 Value Emitter::sum(Value value, ArrayRef<int64_t> dimensions) {
   if (dimensions.empty())
     return value;
-  RankedTensorType type = typeOf(value);
-  SmallVector<int64_t> shape;
-  for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    if (!llvm::is_contained(dimensions, dim))
-      shape.push_back(type.getDimSize(dim));
-  auto reduce = ReduceOp::create(
-      *this, TypeRange(type.clone(shape)), ValueRange(value),
-      ValueRange(scalarZero(type)), getDenseI64ArrayAttr(dimensions));
-  fillCombiner<AddOp>(reduce.getBody(), type.getElementType());
-  return reduce->getResult(0);
+  return createReduce<AddOp>(*this, getLoc(), value, dimensions);
 }
 
 Value Emitter::transposeMatrices(Value value) {
@@ -153,26 +189,42 @@ Value Emitter::triangle(RankedTensorType type, ComparisonDirection direction) {
   int64_t rank = type.getRank();
   Value row = IotaOp::create(*this, indices, rank - 2);
   Value column = IotaOp::create(*this, indices, rank - 1);
-  return CompareOp::create(*this, row, column, direction,
-                           ComparisonType::SIGNED);
+  return compare(row, column, direction);
+}
+
+ArrayAttr Emitter::getHighestPrecision() {
+  Attribute highest = PrecisionAttr::get(getContext(), Precision::HIGHEST);
+  return getArrayAttr({highest, highest});
+}
+
+Value Emitter::contract(Value lhs, Value rhs, ArrayRef<int64_t> lhsDims,
+                        ArrayRef<int64_t> rhsDims, ArrayRef<int64_t> lhsBatch,
+                        ArrayRef<int64_t> rhsBatch, ArrayAttr precision,
+                        DotAlgorithmAttr algorithm) {
+  SmallVector<int64_t> shape;
+  for (int64_t dim : lhsBatch)
+    shape.push_back(shapeOf(lhs)[dim]);
+  auto addFree = [&](Value value, ArrayRef<int64_t> batch,
+                     ArrayRef<int64_t> dims) {
+    for (auto [dim, size] : llvm::enumerate(shapeOf(value)))
+      if (!llvm::is_contained(batch, int64_t(dim)) &&
+          !llvm::is_contained(dims, int64_t(dim)))
+        shape.push_back(size);
+  };
+  addFree(lhs, lhsBatch, lhsDims);
+  addFree(rhs, rhsBatch, rhsDims);
+  auto numbers = DotDimensionNumbersAttr::get(getContext(), lhsBatch, rhsBatch,
+                                              lhsDims, rhsDims);
+  return DotGeneralOp::create(*this, typeOf(lhs).clone(shape), lhs, rhs,
+                              numbers, precision, algorithm);
 }
 
 Value Emitter::batchProduct(Value lhs, Value rhs, int64_t lhsContracting,
                             int64_t rhsContracting) {
   int64_t rank = typeOf(lhs).getRank();
   auto batch = llvm::to_vector(llvm::seq<int64_t>(0, rank - 2));
-  SmallVector<int64_t> shape(shapeOf(lhs).drop_back(2));
-  // Each operand keeps the one of its last two dimensions that is not
-  // contracted.
-  shape.push_back(shapeOf(lhs)[2 * rank - 3 - lhsContracting]);
-  shape.push_back(shapeOf(rhs)[2 * rank - 3 - rhsContracting]);
-  auto numbers = DotDimensionNumbersAttr::get(
-      getContext(), batch, batch, {lhsContracting}, {rhsContracting});
-  // Algorithms build on these sums, so bf16 operands would be too coarse.
-  Attribute highest = PrecisionAttr::get(getContext(), Precision::HIGHEST);
-  return DotGeneralOp::create(*this, typeOf(lhs).clone(shape), lhs, rhs,
-                              numbers, getArrayAttr({highest, highest}),
-                              DotAlgorithmAttr());
+  return contract(lhs, rhs, lhsContracting, rhsContracting, batch, batch,
+                  getHighestPrecision());
 }
 
 Type systole::stablehlo::getSumType(Type type) {

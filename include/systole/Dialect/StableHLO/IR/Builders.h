@@ -109,6 +109,14 @@ mlir::Value createRowScatter(mlir::OpBuilder &builder, mlir::Location location,
                              mlir::Value table, mlir::Value indices,
                              mlir::Value rows, RowScatter how);
 
+/// `while (getMore(values)) values = getNext(values)`.
+WhileOp
+createWhile(mlir::OpBuilder &builder, mlir::Location location,
+            mlir::ValueRange values,
+            llvm::function_ref<mlir::Value(mlir::ValueRange)> getMore,
+            llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::ValueRange)>
+                getNext);
+
 /// `for (i = 0; i < count; ++i) values = body(i, values)`, as a while. `i` is a
 /// scalar of i32.
 llvm::SmallVector<mlir::Value>

@@ -80,7 +80,7 @@ public:
     return multiply(lhs, splat(lhs.getType(), rhs));
   }
   Value divide(Value lhs, Value rhs) { return emit<DivOp>({lhs, rhs}); }
-  /// Compares floats or signed integers.
+  /// Compares floats or integers.
   Value compare(Value lhs, Value rhs, ComparisonDirection direction);
   /// `predicate` is a scalar or has the shape of the others.
   Value select(Value predicate, Value onTrue, Value onFalse) {
@@ -94,14 +94,31 @@ public:
   /// `value` repeated to the shape of `type`; its dimension i is dimension
   /// `dimensions[i]`.
   Value broadcast(Value value, Type type, ArrayRef<int64_t> dimensions);
+  /// Sorts arrays along a dimension by the elements of the first one, equal
+  /// ones in their order.
+  SmallVector<Value> sort(mlir::ValueRange arrays, int64_t dim,
+                          ComparisonDirection direction, ComparisonType type);
   /// Sorts a vector of i32, equal numbers in their order. Returns it and the
   /// positions that its elements had.
   std::pair<Value, Value> sort(Value numbers);
+  /// The elements from `start` to before `limit`: all of them without
+  /// `strides`.
   Value slice(Value value, ArrayRef<int64_t> start, ArrayRef<int64_t> limit,
-              ArrayRef<int64_t> strides);
-  /// Pads with `filler`, or with zeros; negative amounts crop.
+              ArrayRef<int64_t> strides = {});
+  /// The first elements of each dimension.
+  Value takeFirst(Value value, ArrayRef<int64_t> shape);
+  /// The elements from `start` to before `limit` of one dimension.
+  Value sliceDim(Value value, int64_t dim, int64_t start, int64_t limit);
+  /// The `size` elements from `start`, a scalar, of one dimension.
+  Value sliceDimAt(Value value, int64_t dim, Value start, int64_t size);
+  /// `value` with `part` from `start`, a scalar, of one dimension.
+  Value updateDimAt(Value value, Value part, int64_t dim, Value start);
+  /// Pads with `filler`, or with zeros; negative amounts crop. Nothing is
+  /// between elements without `interior`.
   Value pad(Value value, ArrayRef<int64_t> low, ArrayRef<int64_t> high,
-            ArrayRef<int64_t> interior, Value filler = {});
+            ArrayRef<int64_t> interior = {}, Value filler = {});
+  /// Joins values along a dimension, in which their sizes may differ.
+  Value concatenate(mlir::ValueRange values, int64_t dim);
   /// The sum over some dimensions, which the result lacks.
   Value sum(Value value, ArrayRef<int64_t> dimensions);
 
@@ -110,21 +127,19 @@ public:
   /// Compares the row and column index of each element of matrices in the shape
   /// of `type`.
   Value triangle(RankedTensorType type, ComparisonDirection direction);
+  /// The precision of sums that algorithms build on, for which operands of bf16
+  /// would be too coarse.
+  mlir::ArrayAttr getHighestPrecision();
+  /// The product, summed over `lhsDims` and `rhsDims`. The dimensions
+  /// `lhsBatch` and `rhsBatch` come first in the result.
+  Value contract(Value lhs, Value rhs, ArrayRef<int64_t> lhsDims,
+                 ArrayRef<int64_t> rhsDims, ArrayRef<int64_t> lhsBatch = {},
+                 ArrayRef<int64_t> rhsBatch = {},
+                 mlir::ArrayAttr precision = {},
+                 DotAlgorithmAttr algorithm = {});
   /// The products of batches of matrices, summed over a dimension of each.
   Value batchProduct(Value lhs, Value rhs, int64_t lhsContracting,
                      int64_t rhsContracting);
-
-  /// Fills a region with a block that applies a binary operation to two
-  /// scalars.
-  template <typename Op>
-  void fillCombiner(mlir::Region &region, Type elementType) {
-    OpBuilder::InsertionGuard guard(*this);
-    auto scalar = RankedTensorType::get({}, elementType);
-    mlir::Block *block =
-        createBlock(&region, {}, {scalar, scalar}, {getLoc(), getLoc()});
-    Value result = emit<Op>(block->getArguments());
-    ReturnOp::create(*this, mlir::ValueRange(result));
-  }
 };
 
 /// The type in which floats of `type`, an element type or a tensor type, are
