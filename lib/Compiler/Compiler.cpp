@@ -18,6 +18,7 @@
 #include "systole/Pipelines/GraphToStableHLO.h"
 #include "systole/Pipelines/Pipelines.h"
 #include "systole/Support/CustomFunctions.h"
+#include "systole/Support/NestedOps.h"
 #include "systole/Target/Forward.h"
 #include "systole/Target/Link.h"
 #include "systole/Target/Passes.h"
@@ -116,13 +117,9 @@ OwningOpRef<ModuleOp> systole::makeForward(ModuleOp module,
 
 /// Whether a model that is not lowered yet has predictions.
 static bool predicts(ModuleOp module) {
-  return module
-      .walk([](Operation *op) {
-        return op->getName().getStringRef() == "graph.predict"
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
+  return containsOp(module, [](Operation *op) {
+    return op->getName().getStringRef() == "graph.predict";
+  });
 }
 
 /// The layers that training shows in TensorBoard. Empty if the model has a

@@ -11,6 +11,7 @@
 #include "systole/Compiler/ProgramCache.h"
 #include "systole/Compiler/ProgramContext.h"
 #include "systole/Dialect/Data/IR/Data.h"
+#include "systole/Support/NestedOps.h"
 #include "systole/Support/TemporaryFolder.h"
 #include "systole/Support/ValueNames.h"
 #include "systole/Target/Emulator.h"
@@ -129,15 +130,10 @@ static Error writeLibraries(mlir::ModuleOp forward, StringRef name,
 
 /// Whether the model has an input pipeline for predictions.
 static bool hasPredictPipeline(mlir::ModuleOp module) {
-  return module
-      .walk([](data::PipelineOp pipeline) {
-        return llvm::is_contained(
-                   pipeline.getModes().getAsValueRange<mlir::StringAttr>(),
-                   "predict")
-                   ? mlir::WalkResult::interrupt()
-                   : mlir::WalkResult::advance();
-      })
-      .wasInterrupted();
+  return containsOp<data::PipelineOp>(module, [](data::PipelineOp pipeline) {
+    return llvm::is_contained(
+        pipeline.getModes().getAsValueRange<mlir::StringAttr>(), "predict");
+  });
 }
 
 /// Writes the compiled artifacts, with the variables in them.

@@ -12,10 +12,10 @@
 #include "systole/Analysis/Svg.h"
 #include "systole/Compiler/ProgramCache.h"
 #include "systole/Compiler/ProgramContext.h"
+#include "systole/Optimize/Passes.h"
 #include "systole/Support/ModelLines.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
@@ -296,25 +296,11 @@ static LogicalResult write(ModuleOp module, StringRef path,
   return success();
 }
 
-/// Whether a program has quantized types.
-static bool isQuantized(ModuleOp module) {
-  auto isQuantizedType = [](Type type) {
-    return isa<quant::QuantizedType>(getElementTypeOrSelf(type));
-  };
-  return module
-      ->walk([&](Operation *op) {
-        return llvm::any_of(op->getResultTypes(), isQuantizedType)
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
 /// Reports the functions of a quantized model on a target that infers.
 static LogicalResult reportInference(ModuleOp module,
                                      const CompilerOptions &options,
                                      const Hardware &hardware) {
-  if (!isQuantized(module)) {
+  if (!stablehlo::hasQuantizedTypes(module)) {
     FileLineColLoc place = findFile(module.getLoc());
     std::string model = place ? place.getFilename().str() : "MODEL";
     std::string batch =

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loops.h"
+#include "systole/Support/NestedOps.h"
 
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/BitVector.h"
 
 using namespace mlir;
@@ -29,9 +29,7 @@ static void addUsedValues(Operation *op, DenseSet<Value> &needed) {
   } else {
     needed.insert(op->operand_begin(), op->operand_end());
   }
-  llvm::SetVector<Value> captured;
-  getUsedValuesDefinedAbove(op->getRegions(), captured);
-  needed.insert_range(captured);
+  needed.insert_range(getCapturedValues(op));
 }
 
 /// The carried values that needed results, or the number of iterations, depend

@@ -17,10 +17,10 @@
 #include "systole/Differentiation/ReverseMode.h"
 #include "systole/Differentiation/Rules.h"
 #include "systole/Interfaces/DifferentiableRegionsOpInterface.h"
+#include "systole/Support/NestedOps.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
-#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace systole;
@@ -30,8 +30,7 @@ using graph::RecomputeOp;
 /// replaces the cotangents by others.
 static void buildBarrier(OpBuilder &builder, RecomputeOp op,
                          SmallVector<Value> &cotangents, IRMapping &mapping) {
-  SetVector<Value> used;
-  getUsedValuesDefinedAbove(op->getRegions(), used);
+  SetVector<Value> used = getCapturedValues(op);
   used.remove_if([](Value value) { return matchPattern(value, m_Constant()); });
   SmallVector<Value> operands(used.begin(), used.end());
   llvm::copy_if(cotangents, std::back_inserter(operands),

@@ -11,10 +11,10 @@
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Interfaces/DifferentiableOpInterface.h"
 #include "systole/Interfaces/DifferentiableRegionsOpInterface.h"
+#include "systole/Support/NestedOps.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Matchers.h"
-#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace systole;
@@ -22,14 +22,6 @@ using namespace systole;
 static bool canHaveCotangent(Value value) {
   auto type = dyn_cast<ShapedType>(value.getType());
   return type && isa<FloatType, ComplexType>(type.getElementType());
-}
-
-/// The operands of the operation and the values that its regions use.
-static SetVector<Value> getUsedValues(Operation *op) {
-  SetVector<Value> used;
-  used.insert(op->operand_begin(), op->operand_end());
-  getUsedValuesDefinedAbove(op->getRegions(), used);
-  return used;
 }
 
 DerivativePath::DerivativePath(Block &block, ValueRange outputs,
@@ -78,10 +70,9 @@ bool DerivativePath::isActive(OpOperand &operand) const {
 }
 
 SmallVector<Value> DerivativePath::getCaptured(Operation *op) const {
-  SetVector<Value> captured;
-  getUsedValuesDefinedAbove(op->getRegions(), captured);
-  return llvm::to_vector(llvm::make_filter_range(
-      captured, [&](Value value) { return isActive(value); }));
+  SetVector<Value> captured = getCapturedValues(op);
+  captured.remove_if([&](Value value) { return !isActive(value); });
+  return captured.takeVector();
 }
 
 static llvm::SmallBitVector getWanted(const DerivativePath &path,

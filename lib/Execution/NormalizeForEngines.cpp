@@ -10,6 +10,7 @@
 #include "systole/Execution/Engine.h"
 #include "systole/Optimize/Passes.h"
 #include "systole/Pipelines/Pipelines.h"
+#include "systole/Support/NestedOps.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
@@ -18,22 +19,19 @@ using namespace mlir;
 using namespace systole;
 
 LogicalResult systole::execution::normalizeForEngines(ModuleOp module) {
-  WalkResult walk = module.walk([](Operation *op) {
+  bool differs = containsOp(module, [](Operation *op) {
     auto call = dyn_cast<stablehlo::CustomCallOp>(op);
     auto constant = dyn_cast<stablehlo::ConstantOp>(op);
     return (isa<stablehlo::ReturnOp>(op) &&
             isa<func::FuncOp>(op->getParentOp())) ||
-                   (call && stablehlo::isLibraryCall(call)) ||
-                   (constant && !isa<DenseElementsAttr>(constant.getValue())) ||
-                   isa<stablehlo::AsyncStartOp, stablehlo::BroadcastOp,
-                       stablehlo::CrossReplicaSumOp, stablehlo::EinsumOp,
-                       stablehlo::GetTupleElementOp,
-                       stablehlo::TorchIndexSelectOp, stablehlo::UnaryEinsumOp>(
-                       op)
-               ? WalkResult::interrupt()
-               : WalkResult::advance();
+           (call && stablehlo::isLibraryCall(call)) ||
+           (constant && !isa<DenseElementsAttr>(constant.getValue())) ||
+           isa<stablehlo::AsyncStartOp, stablehlo::BroadcastOp,
+               stablehlo::CrossReplicaSumOp, stablehlo::EinsumOp,
+               stablehlo::GetTupleElementOp, stablehlo::TorchIndexSelectOp,
+               stablehlo::UnaryEinsumOp>(op);
   });
-  if (!walk.wasInterrupted() && !stablehlo::hasDynamicShapes(module) &&
+  if (!differs && !stablehlo::hasDynamicShapes(module) &&
       !stablehlo::hasQuantizedTypes(module))
     return success();
   PassManager manager(module.getContext());

@@ -189,10 +189,8 @@ struct ExpandLegacyOps
     RewritePatternSet patterns(&getContext());
     populateExpandLegacyOpsPatterns(patterns);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
-    WalkResult result = getOperation()->walk([](Operation *op) {
-      return failed(verifyRuns(op)) ? WalkResult::interrupt()
-                                    : WalkResult::advance();
-    });
+    WalkResult result = getOperation()->walk(
+        [](Operation *op) { return WalkResult(verifyRuns(op)); });
     if (result.wasInterrupted())
       signalPassFailure();
   }

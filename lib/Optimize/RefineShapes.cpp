@@ -13,6 +13,7 @@
 #include "systole/Interpreter/Interpreter.h"
 #include "systole/Optimize/Passes.h"
 #include "systole/Support/HostFunction.h"
+#include "systole/Support/NestedOps.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -36,7 +37,7 @@ static bool isDynamic(Type type) {
 }
 
 bool stablehlo::hasDynamicShapes(Operation *root) {
-  WalkResult walk = root->walk([](Operation *op) {
+  return systole::containsOp(*root, [](Operation *op) {
     auto call = dyn_cast<CustomCallOp>(op);
     bool found = isa<DynamicShapeOpInterface>(op) ||
                  (call && takesShapes(call)) ||
@@ -44,9 +45,8 @@ bool stablehlo::hasDynamicShapes(Operation *root) {
     for (Region &region : op->getRegions())
       for (Block &block : region)
         found |= llvm::any_of(block.getArgumentTypes(), isDynamic);
-    return found ? WalkResult::interrupt() : WalkResult::advance();
+    return found;
   });
-  return walk.wasInterrupted();
 }
 
 namespace {

@@ -11,6 +11,7 @@
 #include "QuantizedProducts.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Optimize/Passes.h"
+#include "systole/Support/NestedOps.h"
 
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
@@ -328,10 +329,8 @@ struct ExpandQuantizedTypes
 
   void runOnOperation() override {
     QuantizedExpansion expansion(floatProducts);
-    WalkResult walk = getOperation().walk([&](Operation *op) {
-      return succeeded(expansion.verify(op)) ? WalkResult::advance()
-                                             : WalkResult::interrupt();
-    });
+    WalkResult walk = getOperation().walk(
+        [&](Operation *op) { return WalkResult(expansion.verify(op)); });
     if (walk.wasInterrupted())
       return signalPassFailure();
     if (hasQuantizedTypes(getOperation())) {
@@ -350,13 +349,10 @@ bool systole::stablehlo::hasQuantizedTypes(Operation *op) {
   auto isQuantized = [](Type type) {
     return isa<quant::QuantizedType>(getElementTypeOrSelf(type));
   };
-  return op
-      ->walk([&](Operation *inner) {
-        bool found = llvm::any_of(inner->getOperandTypes(), isQuantized) ||
-                     llvm::any_of(inner->getResultTypes(), isQuantized);
-        if (auto function = dyn_cast<func::FuncOp>(inner))
-          found |= llvm::any_of(function.getArgumentTypes(), isQuantized);
-        return found ? WalkResult::interrupt() : WalkResult::advance();
-      })
-      .wasInterrupted();
+  return systole::containsOp(*op, [&](Operation *inner) {
+    auto function = dyn_cast<func::FuncOp>(inner);
+    return llvm::any_of(inner->getOperandTypes(), isQuantized) ||
+           llvm::any_of(inner->getResultTypes(), isQuantized) ||
+           (function && llvm::any_of(function.getArgumentTypes(), isQuantized));
+  });
 }

@@ -22,6 +22,7 @@
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Optimize/Passes.h"
+#include "systole/Support/NestedOps.h"
 #include "systole/Support/RewriteGreedily.h"
 
 namespace systole::stablehlo {
@@ -109,14 +110,11 @@ struct ExpandComplex
     : systole::stablehlo::impl::ExpandComplexPassBase<ExpandComplex> {
   void runOnOperation() override {
     // Most programs have no complex numbers.
-    WalkResult found = getOperation()->walk([](Operation *op) {
-      auto function = dyn_cast<func::FuncOp>(op);
-      return hasComplex(op) || isa<RealOp, ImagOp>(op) ||
-                     (function && hasComplexSignature(function))
-                 ? WalkResult::interrupt()
-                 : WalkResult::advance();
-    });
-    if (!found.wasInterrupted())
+    if (!systole::containsOp(*getOperation(), [](Operation *op) {
+          auto function = dyn_cast<func::FuncOp>(op);
+          return hasComplex(op) || isa<RealOp, ImagOp>(op) ||
+                 (function && hasComplexSignature(function));
+        }))
       return;
 
     for (auto function : getOperation().getOps<func::FuncOp>()) {

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tiles.h"
-#include "mlir/Transforms/RegionUtils.h"
+#include "systole/Support/NestedOps.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -35,9 +35,7 @@ unsigned TileGroups::findLevel(Operation *op) const {
   };
   for (OpOperand &operand : op->getOpOperands())
     follow(operand.get(), roles.getDim(operand));
-  llvm::SetVector<Value> captured;
-  getUsedValuesDefinedAbove(op->getRegions(), captured);
-  for (Value value : captured)
+  for (Value value : systole::getCapturedValues(op))
     follow(value, /*dim=*/-1);
   return level;
 }

@@ -12,11 +12,11 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Support/ByteSizes.h"
+#include "systole/Support/NestedOps.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
@@ -44,11 +44,9 @@ static RankedTensorType getPartType(Value value, int64_t dim, int64_t samples) {
 
 Value systole::tpu::takePart(OpBuilder &b, Location loc, Value value,
                              int64_t dim, Value start, int64_t samples) {
-  RankedTensorType type = getPartType(value, dim, samples);
   if (!isRepeated(value, dim))
-    return DynamicSliceOp::create(
-        b, loc, type, value, getSliceStarts(b, loc, type.getRank(), dim, start),
-        type.getShape());
+    return Emitter(b, loc).sliceDimAt(value, dim, start, samples);
+  RankedTensorType type = getPartType(value, dim, samples);
   auto iota = value.getDefiningOp<IotaOp>();
   if (iota && int64_t(iota.getIotaDimension()) == dim) {
     // In integers: a float may not represent the start plus the position.
@@ -273,9 +271,8 @@ private:
     SmallVector<Value> next;
     for (auto [output, part, all] : llvm::zip_equal(outputs, parts, old))
       if (int64_t dim = getDim(output); dim >= 0)
-        next.push_back(DynamicUpdateSliceOp::create(
-            b, output.getLoc(), all.getType(), all, part,
-            getSliceStarts(b, loc, shapeOf(all).size(), dim, start)));
+        next.push_back(
+            Emitter(b, output.getLoc()).updateDimAt(all, part, dim, start));
       else
         next.push_back(AddOp::create(b, output.getLoc(), all, part));
     return next;
@@ -310,10 +307,7 @@ Operation *findFirstUser(const TileGroup &group) {
 bool moveOperandsBefore(const TileGroup &group, Operation *place) {
   llvm::SetVector<Operation *> members(group.begin(), group.end()), needed;
   std::function<void(Operation *)> follow = [&](Operation *op) {
-    llvm::SetVector<Value> used;
-    getUsedValuesDefinedAbove(op->getRegions(), used);
-    used.insert_range(op->getOperands());
-    for (Value value : used) {
+    for (Value value : systole::getUsedValues(op)) {
       Operation *producer = value.getDefiningOp();
       if (!producer || producer->getBlock() != place->getBlock() ||
           producer->isBeforeInBlock(place) || members.contains(producer) ||

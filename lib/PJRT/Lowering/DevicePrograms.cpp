@@ -12,6 +12,7 @@
 #include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Dialect/StableHLO/IR/CollectiveOps.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Support/NestedOps.h"
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -109,12 +110,7 @@ bool Outlining::isForOneDevice() {
            isMemoryEffectFree(inner) && !isa<stablehlo::CustomCallOp>(inner) &&
            !stablehlo::isCollective(inner);
   };
-  return !op.getBody()
-              .walk([&](Operation *inner) {
-                return isLocal(inner) ? WalkResult::advance()
-                                      : WalkResult::interrupt();
-              })
-              .wasInterrupted();
+  return !containsOp(op.getBody(), std::not_fn(isLocal));
 }
 
 void Outlining::inlineBody() {

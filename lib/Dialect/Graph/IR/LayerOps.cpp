@@ -9,6 +9,7 @@
 #include "LayerTypeRules.h"
 #include "systole/Dialect/Graph/IR/Axes.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Support/NestedOps.h"
 
 #include "mlir/IR/Builders.h"
 
@@ -149,15 +150,10 @@ VariableOp::inferResultTypes(ArrayRef<RankedTensorType>,
 /// Whether a training step assigns to a variable of this name.
 static bool isAssigned(VariableOp variable) {
   auto model = variable->getParentOfType<ModelOp>();
-  return model &&
-         model
-             .walk([&](AssignOp assign) {
-               VariableOp other = assign.getVariableOp();
-               return other && other.getLayerName() == variable.getLayerName()
-                          ? WalkResult::interrupt()
-                          : WalkResult::advance();
-             })
-             .wasInterrupted();
+  return model && systole::containsOp<AssignOp>(model, [&](AssignOp assign) {
+           VariableOp other = assign.getVariableOp();
+           return other && other.getLayerName() == variable.getLayerName();
+         });
 }
 
 SmallVector<VariableSpec> VariableOp::declareVariables() {

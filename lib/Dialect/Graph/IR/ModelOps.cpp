@@ -93,8 +93,7 @@ static LogicalResult verifyParameterUses(Operation *op,
     return result;
   };
   WalkResult walk = op->walk([&](Operation *inner) {
-    return inner != op && failed(verify(inner)) ? WalkResult::interrupt()
-                                                : WalkResult::advance();
+    return WalkResult(inner == op ? success() : verify(inner));
   });
   return failure(walk.wasInterrupted());
 }

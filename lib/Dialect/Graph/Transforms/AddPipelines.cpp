@@ -9,6 +9,7 @@
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
+#include "systole/Support/NestedOps.h"
 
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/SetVector.h"
@@ -113,14 +114,8 @@ namespace {
 struct GraphAddPipelines
     : systole::graph::impl::GraphAddPipelinesPassBase<GraphAddPipelines> {
   void runOnOperation() override {
-    bool hasAny = getOperation()
-                      .walk([](Operation *op) {
-                        return isa<data::PipelineOp, data::ImagePipelineOp>(op)
-                                   ? WalkResult::interrupt()
-                                   : WalkResult::advance();
-                      })
-                      .wasInterrupted();
-    if (hasAny)
+    if (systole::containsAny<data::PipelineOp, data::ImagePipelineOp>(
+            getOperation()))
       return;
     for (auto model : getOperation().getOps<ModelOp>())
       for (auto fn : model.getBody().getOps<ModelFnOp>())

@@ -8,6 +8,7 @@
 
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
+#include "systole/Support/NestedOps.h"
 
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/StringMap.h"
@@ -27,12 +28,6 @@ using namespace systole::graph;
 
 template <typename OpTy> static void eraseAll(ModelFnOp fn) {
   fn.getBody().walk([](OpTy op) { op.erase(); });
-}
-
-template <typename OpTy> static bool hasAny(ModelFnOp fn) {
-  return fn.getBody()
-      .walk([](OpTy) { return WalkResult::interrupt(); })
-      .wasInterrupted();
 }
 
 /// Evaluation reports the loss, as Estimator does.
@@ -60,14 +55,8 @@ static void removeTrainingOnlyOps(ModelFnOp fn) {
 
 /// Whether an op, or one in its region, has an effect beyond its results.
 static bool isWanted(Operation *op) {
-  return op
-      ->walk([](Operation *nested) {
-        return isa<MinimizeOp, AssignOp, MetricOp, PredictOp, GenerateOp, LogOp,
-                   SummaryOp, HostCallOp>(nested)
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
+  return systole::containsAny<MinimizeOp, AssignOp, MetricOp, PredictOp,
+                              GenerateOp, LogOp, SummaryOp, HostCallOp>(*op);
 }
 
 /// Erases operations that the remaining loss, metrics and predictions do not
@@ -143,7 +132,7 @@ static bool supportsMode(ModelFnOp fn, Mode mode) {
   case Mode::Train:
     return static_cast<bool>(fn.getMinimize());
   case Mode::Evaluate:
-    return fn.getMinimize() || hasAny<MetricOp>(fn);
+    return fn.getMinimize() || systole::containsAny<MetricOp>(fn);
   case Mode::Predict:
     return static_cast<bool>(fn.getPredict());
   case Mode::Generate:
@@ -307,7 +296,7 @@ struct GraphBindBatch
                << copy.getArgName(argument.getArgNumber())
                << "', which is unknown when text is generated";
     // One core generates, and does not have all rows of a table.
-    if (numShards > 1 && hasAny<EmbeddingTableOp>(copy)) {
+    if (numShards > 1 && systole::containsAny<EmbeddingTableOp>(copy)) {
       copy.erase();
       return success();
     }

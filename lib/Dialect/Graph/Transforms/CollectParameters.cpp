@@ -46,10 +46,8 @@ struct CollectParameters
       if (entry.getCompiled())
         compiled.insert(entry.getName());
     }
-    WalkResult walk = module.walk([&](Operation *op) {
-      return failed(collect(op)) ? WalkResult::interrupt()
-                                 : WalkResult::advance();
-    });
+    WalkResult walk =
+        module.walk([&](Operation *op) { return WalkResult(collect(op)); });
     if (walk.wasInterrupted())
       return signalPassFailure();
     for (auto &[name, parameter] : parameters)

@@ -20,6 +20,7 @@
 #include "systole/Dialect/TPU/Transforms/LoopAnnotation.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Support/ByteSizes.h"
+#include "systole/Support/NestedOps.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_ANNOTATELOOPVECTORIZATIONPASS
@@ -72,13 +73,10 @@ constexpr int64_t kRowsTogether[] = {8, 4};
 
 /// True for a loop that computes one element after the other.
 bool isScalarInnermost(scf::ForOp loop) {
-  WalkResult result = loop.getBody()->walk([](Operation *op) {
-    bool vectors =
-        llvm::any_of(op->getResultTypes(), llvm::IsaPred<VectorType>);
-    return isa<LoopLikeOpInterface>(op) || vectors ? WalkResult::interrupt()
-                                                   : WalkResult::advance();
+  return !systole::containsOp(*loop.getBody(), [](Operation *op) {
+    return isa<LoopLikeOpInterface>(op) ||
+           llvm::any_of(op->getResultTypes(), llvm::IsaPred<VectorType>);
   });
-  return !result.wasInterrupted();
 }
 
 /// Whether a subscript within `outer` is looked up in memory.

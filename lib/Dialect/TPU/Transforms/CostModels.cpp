@@ -23,6 +23,7 @@
 #include "systole/Dialect/TPU/Transforms/Costs.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Support/ByteSizes.h"
+#include "systole/Support/NestedOps.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <cmath>
@@ -185,13 +186,10 @@ bool isVectorized(linalg::LinalgOp op, ArrayRef<int64_t> shape) {
       return false;
   bool sums =
       op.getIteratorTypesArray()[inner] == utils::IteratorType::reduction;
-  WalkResult found = op.getBlock()->walk([&](Operation *nested) {
-    bool single =
-        isa<memref::LoadOp, tensor::ExtractOp, linalg::IndexOp>(nested);
-    bool reduces = sums && isa<arith::MaximumFOp, arith::MinimumFOp>(nested);
-    return single || reduces ? WalkResult::interrupt() : WalkResult::advance();
+  return !systole::containsOp(*op.getBlock(), [&](Operation *nested) {
+    return isa<memref::LoadOp, tensor::ExtractOp, linalg::IndexOp>(nested) ||
+           (sums && isa<arith::MaximumFOp, arith::MinimumFOp>(nested));
   });
-  return !found.wasInterrupted();
 }
 
 std::string describeLoop(linalg::LinalgOp op) {

@@ -13,6 +13,7 @@
 #include "systole/Dialect/TPU/Transforms/Costs.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Support/ModelLines.h"
+#include "systole/Support/NestedOps.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_ESTIMATECOSTSPASS
@@ -103,14 +104,11 @@ private:
 
   /// Whether no operation in it has a cost of its own or calls the runtime.
   static bool isNest(Operation &op) {
-    if (!isa<LoopLikeOpInterface>(op))
-      return false;
-    return !op.walk([&](Operation *nested) {
-                return isa<CostOpInterface>(nested) ||
-                               isa<TPUDialect>(nested->getDialect())
-                           ? WalkResult::interrupt()
-                           : WalkResult::advance();
-              }).wasInterrupted();
+    return isa<LoopLikeOpInterface>(op) &&
+           !systole::containsOp(op, [](Operation *nested) {
+             return isa<CostOpInterface>(nested) ||
+                    isa<TPUDialect>(nested->getDialect());
+           });
   }
 
   /// Adds the scalar code of a loop nest.

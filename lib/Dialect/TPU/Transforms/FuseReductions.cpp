@@ -10,8 +10,8 @@
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Support/NestedOps.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace systole::tpu {
@@ -86,9 +86,7 @@ private:
   /// Moves the operands of the reduction before `place`, if all can move.
   bool moveOperandsBefore(linalg::GenericOp place) {
     llvm::SetVector<Operation *> ops;
-    llvm::SetVector<Value> captured;
-    getUsedValuesDefinedAbove(reduction->getRegions(), captured);
-    for (Value value : captured)
+    for (Value value : systole::getCapturedValues(reduction))
       if (!collect(value, place, ops))
         return false;
     for (OpOperand &operand : reduction->getOpOperands()) {
@@ -121,9 +119,7 @@ private:
         !isa<linalg::LinalgOp, tensor::EmptyOp, tensor::ExpandShapeOp,
              tensor::CollapseShapeOp>(op))
       return false;
-    llvm::SetVector<Value> needed(op->operand_begin(), op->operand_end());
-    getUsedValuesDefinedAbove(op->getRegions(), needed);
-    for (Value operand : needed)
+    for (Value operand : systole::getUsedValues(op))
       if (!collect(operand, place, ops))
         return false;
     ops.insert(op);

@@ -19,10 +19,10 @@
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Support/ByteSizes.h"
+#include "systole/Support/NestedOps.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_HOISTLOOPINVARIANTSPASS
@@ -77,11 +77,10 @@ private:
     auto [known, isNew] = invariants.try_emplace(op, false);
     if (!isNew)
       return known->second;
-    llvm::SetVector<Value> captured;
-    getUsedValuesDefinedAbove(op->getRegions(), captured);
     bool result =
         llvm::is_contained(loop.getLoopRegions(), op->getParentRegion()) &&
-        isMemoryEffectFree(op) && isSpeculatable(op) && captured.empty() &&
+        isMemoryEffectFree(op) && isSpeculatable(op) &&
+        systole::getCapturedValues(op).empty() &&
         llvm::all_of(op->getOperands(),
                      [&](Value operand) { return isInvariant(operand); });
     return invariants[op] = result;

@@ -27,11 +27,11 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
-#include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Support/ByteSizes.h"
+#include "systole/Support/NestedOps.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/MapVector.h"
@@ -106,16 +106,12 @@ bool isKernel(Operation &op) {
            ParallelOp>(op) ||
       op.getNumResults() != 0)
     return false;
-  WalkResult result = op.walk([&](Operation *nested) {
-    if (nested == &op)
-      return WalkResult::advance();
+  return !systole::containsOp(op, [&](Operation *nested) {
     bool leaves =
         (isa<TPUDialect>(nested->getDialect()) && !isa<LoadI4Op>(nested)) ||
-        isa<CallOpInterface>(nested);
-    return leaves || isa<scf::ExecuteRegionOp>(nested) ? WalkResult::interrupt()
-                                                       : WalkResult::advance();
+        isa<CallOpInterface, scf::ExecuteRegionOp>(nested);
+    return leaves && nested != &op;
   });
-  return !result.wasInterrupted();
 }
 
 /// The most operations of a `while` that is one kernel. The kernels in a longer
@@ -124,11 +120,8 @@ constexpr unsigned kLongestWhile = 256;
 
 bool isShortWhile(scf::WhileOp loop) {
   unsigned operations = 0;
-  WalkResult result = loop.walk([&](Operation *) {
-    return ++operations > kLongestWhile ? WalkResult::interrupt()
-                                        : WalkResult::advance();
-  });
-  return !result.wasInterrupted();
+  return !systole::containsOp(
+      loop, [&](Operation *) { return ++operations > kLongestWhile; });
 }
 
 /// Collects kernels in `region`, and in regions around them. The kernels of a
@@ -250,8 +243,7 @@ private:
   static bool collectInputs(Operation *kernel,
                             llvm::SetVector<Operation *> &rematerialized,
                             llvm::SetVector<Value> &arguments) {
-    llvm::SetVector<Value> used;
-    getUsedValuesDefinedAbove(kernel->getRegions(), used);
+    llvm::SetVector<Value> used = systole::getCapturedValues(kernel);
     if (!isa<ParallelOp>(kernel))
       used.insert_range(kernel->getOperands());
     // Operands precede their users.

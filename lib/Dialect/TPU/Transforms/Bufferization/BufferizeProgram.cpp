@@ -34,11 +34,11 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
-#include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Dialect/TPU/Transforms/TensorView.h"
+#include "systole/Support/NestedOps.h"
 #include "systole/Support/RewriteGreedily.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -216,9 +216,7 @@ private:
   /// Waits for the producers of the operands of `op`. Cheap scalar code, as a
   /// learning rate, moves along.
   void awaitOperands(Operation *op) {
-    llvm::SetVector<Value> needed(op->operand_begin(), op->operand_end());
-    getUsedValuesDefinedAbove(op->getRegions(), needed);
-    for (Value value : needed) {
+    for (Value value : systole::getUsedValues(op)) {
       Operation *producer = value.getDefiningOp();
       if (!producer || producer->getBlock() != update->getBlock())
         continue;

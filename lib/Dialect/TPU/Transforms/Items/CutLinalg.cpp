@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "systole/Support/NestedOps.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -57,15 +58,12 @@ bool isElementwiseInMemory(linalg::LinalgOp op) {
           (input->get() != init.get() || op.getMatchingIndexingMap(input) !=
                                              op.getMatchingIndexingMap(&init)))
         return false;
-  WalkResult result = op.getBlock()->walk([&](Operation *nested) {
+  return !systole::containsOp(*op.getBlock(), [&](Operation *nested) {
     if (isMemoryEffectFree(nested) || nested->hasTrait<OpTrait::IsTerminator>())
-      return WalkResult::advance();
+      return false;
     auto load = dyn_cast<memref::LoadOp>(nested);
-    bool isApart =
-        load && !llvm::is_contained(written, getBase(load.getMemRef()));
-    return isApart ? WalkResult::advance() : WalkResult::interrupt();
+    return !load || llvm::is_contained(written, getBase(load.getMemRef()));
   });
-  return !result.wasInterrupted();
 }
 
 /// Whether each result has the dimension as one of its own.

@@ -18,6 +18,7 @@
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Support/NestedOps.h"
 #include "systole/runtime/abi.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -187,7 +188,7 @@ private:
   /// in its regions.
   Agreement getInputs(Operation *op, const MemoryUse &use) const {
     Agreement inputs = all;
-    for (Value value : getUsedValues(op))
+    for (Value value : systole::getUsedValues(op))
       inputs = inputs & (isa<MemRefType>(value.getType()) ? getBegin(value)
                                                           : get(value));
     for (Value origin : use.reads)
@@ -195,12 +196,9 @@ private:
           !origin.getDefiningOp())
         inputs = inputs & get(origin);
     // A user's function may have a state of its own.
-    WalkResult differs = op->walk([](Operation *nested) {
-      return isa<ReplicaIdOp, LocalShardsOp, CustomCallOp>(nested)
-                 ? WalkResult::interrupt()
-                 : WalkResult::advance();
-    });
-    return use.communicates || differs.wasInterrupted() ? none : inputs;
+    bool differs =
+        systole::containsAny<ReplicaIdOp, LocalShardsOp, CustomCallOp>(*op);
+    return use.communicates || differs ? none : inputs;
   }
 
   void visit(Operation *op) {
@@ -273,7 +271,7 @@ private:
       return;
     // A copy replaces the variable in views only.
     bool isViewed = true;
-    for (Value value : getUsedValues(op))
+    for (Value value : systole::getUsedValues(op))
       if (isa<MemRefType>(value.getType()) &&
           llvm::is_contained(memory.getOrigins(value), origin))
         isViewed &= getBase(value) == origin;

@@ -16,6 +16,7 @@
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Support/ByteSizes.h"
+#include "systole/Support/NestedOps.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_SHARESTATEPASS
@@ -85,7 +86,7 @@ private:
 
   /// Replaces `variable` and its views in `op`.
   void replaceIn(Operation *op, Value variable, Value copy) {
-    for (Value value : getUsedValues(op))
+    for (Value value : systole::getUsedValues(op))
       if (Value replaced = replaceView(op, value, variable, copy))
         value.replaceUsesWithIf(replaced, [&](OpOperand &use) {
           return op->isAncestor(use.getOwner());

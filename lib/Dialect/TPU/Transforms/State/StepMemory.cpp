@@ -9,17 +9,15 @@
 #include "StepMemory.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Support/NestedOps.h"
 
 using namespace mlir;
 using namespace systole::tpu;
 
 scf::WhileOp systole::tpu::findDeviceLoop(func::FuncOp function) {
   for (auto loop : function.getOps<scf::WhileOp>())
-    if (loop.getBefore()
-            .walk([](ContinueOp) { return WalkResult::interrupt(); })
-            .wasInterrupted())
+    if (systole::containsAny<ContinueOp>(loop.getBefore()))
       return loop;
   return {};
 }
@@ -27,12 +25,6 @@ scf::WhileOp systole::tpu::findDeviceLoop(func::FuncOp function) {
 Block &systole::tpu::getStep(func::FuncOp function) {
   scf::WhileOp loop = findDeviceLoop(function);
   return loop ? *loop.getAfterBody() : function.getBody().front();
-}
-
-llvm::SetVector<Value> systole::tpu::getUsedValues(Operation *op) {
-  llvm::SetVector<Value> values(op->operand_begin(), op->operand_end());
-  getUsedValuesDefinedAbove(op->getRegions(), values);
-  return values;
 }
 
 SmallVector<Value> StepMemory::getOrigins(Value memref) const {

@@ -23,9 +23,6 @@ mlir::scf::WhileOp findDeviceLoop(mlir::func::FuncOp function);
 /// without one.
 mlir::Block &getStep(mlir::func::FuncOp function);
 
-/// The operands of an operation, and the values that its regions use.
-llvm::SetVector<mlir::Value> getUsedValues(mlir::Operation *op);
-
 /// The memory that an operation and its regions read and write. Memory is named
 /// by the value that creates it: a `tpu.state`, an allocation, an input.
 struct MemoryUse {

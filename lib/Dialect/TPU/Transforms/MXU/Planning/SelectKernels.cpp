@@ -48,9 +48,7 @@ struct SelectKernelsPass
         plans = withoutItems(plans);
       op.setKernelPlansAttr(plans ? plans : plan(op, isCut));
       // Pipelines that lower programs verify them at their end only.
-      if (succeeded(verify(op)))
-        return WalkResult::advance();
-      return WalkResult::interrupt();
+      return WalkResult(verify(op));
     });
     if (walk.wasInterrupted())
       signalPassFailure();
