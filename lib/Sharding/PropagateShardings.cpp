@@ -114,15 +114,18 @@ LogicalResult Propagation::annotate(Value value,
 }
 
 LogicalResult Propagation::readAnnotations() {
+  auto annotateBorder = [&](unsigned i, Value value, Attribute attr,
+                            StringRef kind) -> LogicalResult {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type)
+      return function.emitError(kind) << " " << i << " is no tensor to split";
+    return annotate(value, TensorSharding::fromAttr(attr, type, mesh), function,
+                    kind);
+  };
   for (auto [i, argument] : llvm::enumerate(function.getArguments()))
-    if (Attribute attr = function.getArgAttr(i, getShardingAttrName())) {
-      auto type = dyn_cast<RankedTensorType>(argument.getType());
-      if (!type)
-        return function.emitError("argument ") << i << " is no tensor to split";
-      if (failed(annotate(argument, TensorSharding::fromAttr(attr, type, mesh),
-                          function, "argument")))
-        return failure();
-    }
+    if (Attribute attr = function.getArgAttr(i, getShardingAttrName());
+        attr && failed(annotateBorder(i, argument, attr, "argument")))
+      return failure();
   WalkResult ops = function.walk([&](Operation *op) {
     Attribute attr = op->getAttr(getShardingAttrName());
     if (!attr || op == function)
@@ -144,24 +147,18 @@ LogicalResult Propagation::readAnnotations() {
     };
     if (failed(annotate(op.getResult(), read(), op, "annotation")))
       return WalkResult::interrupt();
-    if (!op.getAnnotateForUsers() &&
-        failed(annotate(op.getSrc(), read(), op, "annotation")))
-      return WalkResult::interrupt();
-    return WalkResult::advance();
+    return op.getAnnotateForUsers()
+               ? WalkResult::advance()
+               : WalkResult(annotate(op.getSrc(), read(), op, "annotation"));
   });
   if (walk.wasInterrupted())
     return failure();
   // An annotation of a result is its value's if that has none.
   Operation *end = function.front().getTerminator();
   for (auto [i, value] : llvm::enumerate(end->getOperands()))
-    if (Attribute attr = function.getResultAttr(i, getShardingAttrName())) {
-      auto type = dyn_cast<RankedTensorType>(value.getType());
-      if (!type)
-        return function.emitError("result ") << i << " is no tensor to split";
-      if (failed(annotate(value, TensorSharding::fromAttr(attr, type, mesh),
-                          function, "result")))
-        return failure();
-    }
+    if (Attribute attr = function.getResultAttr(i, getShardingAttrName());
+        attr && failed(annotateBorder(i, value, attr, "result")))
+      return failure();
   return success();
 }
 
