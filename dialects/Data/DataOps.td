@@ -181,7 +181,7 @@ def Data_ImagePipelineOp : Data_Op<"image_pipeline"> {
   let assemblyFormat = "custom<Modes>($modes) ($defaults^)? attr-dict";
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    /// Whether it shuffles, repeats and augments.
+    /// Whether the dataset is shuffled, repeated and augmented.
     bool isTraining();
   }];
 }

@@ -230,10 +230,10 @@ def : Cpp_ByHand<Graph_SplitOp, "split">;
 def : Cpp_ByHand<Graph_SetShapeOp, "Tensor::set_shape">;
 def : Cpp_ByHand<Graph_ConstantOp, "Tensor::Tensor">;
 def : Cpp_ByHand<Graph_ParamOp, "Params::operator[]">;
-// Its optimizer has the learning rate.
+// The optimizer of a table has the learning rate.
 def : Cpp_ByHand<Graph_EmbeddingTableOp, "layers::embedding_table">;
 def : Cpp_ByHand<Graph_EmbeddingLookupOp, "nn::embedding_lookup_sparse">;
-// Its name comes first, as in TensorFlow.
+// The name of a variable comes first, as in TensorFlow.
 def : Cpp_ByHand<Graph_VariableOp, "get_variable">;
 def : Cpp_ByHand<Graph_AssignOp, "assign">;
 // Dropout is given the mode.

@@ -12,7 +12,7 @@
 /// An entry of the reference for writers of models (scripts/model-reference): its words besides
 /// the summary, the description and the arguments.
 class ReferenceEntry {
-  /// Its name in Keras, tf.data or TensorFlow, if it has one there.
+  /// The entry's name in Keras, tf.data or TensorFlow, if it has one there.
   string peerName = "";
 }
 

@@ -26,7 +26,7 @@ namespace {
 /// A field that does not change the compiled program.
 struct Report {
   std::string CompilerOptions::*field;
-  /// Whether it is a file, by default the standard output.
+  /// Whether the value is a file, by default the standard output.
   bool isFile = false;
 };
 
@@ -498,7 +498,7 @@ Error systole::takeCompilerOptions(ArrayRef<StringRef> arguments,
     }
     if (std::holds_alternative<ParameterValues CompilerOptions::*>(
             option->field)) {
-      // Those that are no constants are the program's own.
+      // Parameters that are no constants are the program's own.
       ParameterValues values;
       if (Error error = parseParameterValues(value, values))
         return error;

@@ -72,8 +72,8 @@ BodyDerivative getBodyDerivative(stablehlo::WhileOp loop,
                                  llvm::SmallBitVector given,
                                  llvm::ArrayRef<mlir::Value> known);
 
-/// Whether this is exactly slice `iteration` of the `count` slices of `all`,
-/// where iteration `iteration` stores its value.
+/// Whether `part` at `place` is exactly slice `iteration` of the `count` slices
+/// of `all`, where iteration `iteration` stores its value.
 bool isPlaceOf(mlir::Value iteration, int64_t count, mlir::OperandRange place,
                mlir::Value all, llvm::ArrayRef<int64_t> part);
 

@@ -43,7 +43,7 @@ template <typename Pairs> std::string listNames(const Pairs &pairs) {
 std::string list(const Shape &values);
 /// A number as MLIR reads it: "0.5", "1.0e-07".
 std::string number(double value);
-/// In quotes.
+/// A string in quotes.
 std::string quote(const std::string &text);
 /// "tensor<?x784xf32>", with ? for a size of -1, the batch.
 std::string typeName(DType type, const Shape &shape);
@@ -133,7 +133,7 @@ public:
   std::string newName();
   /// A new value, which an operation with several results defines.
   Tensor name(Where where, DType type = float32, const Shape &shape = {});
-  /// As many new values of a model.
+  /// `count` new values of a model.
   std::vector<Tensor> names(size_t count, Where where);
 
   /// A size in a record function that `setSize` gives its value, for values

@@ -179,7 +179,8 @@ Tensor feature_column::input_layer(const Features &features,
   return rows.size() == 1 ? rows[0] : concat(rows);
 }
 
-/// The config with the two dictionaries of its columns.
+/// Returns the config with the dictionaries of features and tables that its
+/// columns describe. A mistake in the config ends the process.
 static EmbeddingConfigSpec readColumns(EmbeddingConfigSpec config,
                                        Where where) {
   auto has = [](const auto &pairs, const std::string &name) {

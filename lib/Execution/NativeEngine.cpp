@@ -184,8 +184,8 @@ NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   // Only this function of the module is an entry.
   auto module = function->getParentOfType<ModuleOp>();
   keepOnly(function);
-  // It passes all values by its arguments and results, whatever its role in a
-  // program.
+  // The function passes all values by its arguments and results, whatever its
+  // role in a program.
   for (NamedAttribute attr : function->getDiscardableAttrDictionary())
     if (isa_and_nonnull<tpu::TPUDialect, data::DataDialect>(
             attr.getNameDialect()))

@@ -47,7 +47,7 @@ static long double cotangent(double x) {
   return 1 / std::tan(pi * (x - std::nearbyint(x)));
 }
 
-/// By the recurrence, then the asymptotic series.
+/// Uses the recurrence up to 40, and then the asymptotic series.
 static double digamma(double x) {
   if (x <= 0)
     return x == std::floor(x) ? notANumber
@@ -68,7 +68,7 @@ static double digamma(double x) {
   return sum;
 }
 
-/// By the Euler-Maclaurin formula.
+/// Uses the Euler-Maclaurin formula.
 static double zeta(double s, double q) {
   if (s == 1)
     return infinity;

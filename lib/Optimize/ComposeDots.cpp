@@ -48,8 +48,8 @@ struct Factor {
   }
 
   Value value;
-  /// Its dimensions of more than one element: their sizes, and the product's
-  /// dimension of each.
+  /// The dimensions of the value that have more than one element: their sizes,
+  /// and the product's dimension of each.
   SmallVector<int64_t> shape, dims;
 };
 

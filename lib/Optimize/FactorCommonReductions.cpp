@@ -44,7 +44,7 @@ struct Scale {
 struct Term {
   /// The values that vary along the summed dimensions.
   SmallVector<Value> factors;
-  /// Their product as existing values, fewer than the factors.
+  /// The product of the factors, as fewer existing values.
   SmallVector<Value> parts;
   SmallVector<Scale> scales;
   bool negative = false;

@@ -16,8 +16,8 @@ namespace systole::stablehlo {
 /// A reduction whose elements may be combined in any order, from its neutral
 /// initial values or without them.
 struct Monoid {
-  /// Whether it multiplies floats. A product of some elements may overflow
-  /// where the product of all is zero, so the order matters.
+  /// Whether the reduction multiplies floats. A product of some elements may
+  /// overflow where the product of all is zero, so the order matters.
   bool multipliesFloats = false;
 };
 

@@ -79,7 +79,7 @@ bool isIntense(ConvolutionOp op) {
       (rhs.getNumElements() /
        rhs.getDimSize(
            op.getDimensionNumbers().getKernelOutputFeatureDimension()));
-  // Those with zeros between the elements are left out.
+  // Products with the zeros between dilated elements are left out.
   if (std::optional<ArrayRef<int64_t>> dilation = op.getLhsDilation())
     for (int64_t factor : *dilation)
       products /= factor;

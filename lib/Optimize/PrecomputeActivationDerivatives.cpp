@@ -90,7 +90,7 @@ public:
   }
 
 private:
-  /// Whether `op` is linear in those of its operands that are.
+  /// Whether `op` is linear in its operands that belong to the chain.
   bool isLinear(Operation *op) const {
     auto isOfChain = [&](Value value) { return contains(value); };
     if (isa<AddOp, SubtractOp>(op))

@@ -87,9 +87,9 @@ struct PJRT_Client {
   std::unique_ptr<systole::pjrt::Processes> processes;
   std::vector<std::unique_ptr<PJRT_Device>> ownedDevices;
   std::vector<std::unique_ptr<PJRT_Memory>> ownedMemories;
-  /// Those of all processes, by their ids.
+  /// The devices of all processes, by their ids.
   std::vector<PJRT_Device *> devices;
-  /// Those of this process.
+  /// The devices of this process.
   std::vector<PJRT_Device *> ownDevices;
   std::vector<PJRT_Memory *> ownMemories;
   /// How many devices, of this process and others, share its CPUs.

@@ -133,7 +133,7 @@ absl::Status pjrt::findCause(llvm::ArrayRef<absl::Status> statuses) {
 
 using Tensors = google::protobuf::RepeatedPtrField<Tensor>;
 
-/// Those with arrays: tokens have none.
+/// The tensors that are arrays, so without tokens.
 static std::vector<TiledArray> getArrays(const Tensors &tensors) {
   std::vector<TiledArray> arrays;
   for (const Tensor &tensor : tensors)

@@ -132,7 +132,7 @@ struct PJRT_LoadedExecutable {
   int64_t numReplicas = 1, numPartitions = 1;
   /// The device of each replica, and of each of its partitions.
   std::vector<PJRT_Device *> devices;
-  /// Those of this process.
+  /// The devices of this process.
   std::vector<PJRT_Device *> ownDevices;
   std::vector<PJRT_LogicalDeviceIds> ownLogicalIDs;
   /// A hash of the program's name, arguments, results and devices, which is the

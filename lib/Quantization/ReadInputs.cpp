@@ -36,7 +36,7 @@ quantization::readInputs(StringRef path, func::FuncOp function) {
     if (found == arrays->end())
       return llvm::createStringError("'" + path + "': there is no array '" +
                                      getInputKey(name) + "'");
-    // Its batches replace it.
+    // The batches replace the array.
     const NpyArray all = std::move(found->second);
     int64_t rows = type.getDimSize(0), count = all.shape.front() / rows;
     if (count == 0)

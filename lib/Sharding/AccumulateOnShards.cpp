@@ -24,7 +24,7 @@ namespace {
 
 /// A variable that accumulates sums over shards, and the step that does so.
 struct Accumulation {
-  /// Its index among the results of @initialize.
+  /// The index of the variable among the results of @initialize.
   unsigned state;
   AllReduceOp reduce;
   AddOp add;

@@ -198,7 +198,7 @@ static bool hasOpenDims(sdy::TensorShardingAttr attr) {
       [](sdy::DimensionShardingAttr dim) { return !dim.getIsClosed(); });
 }
 
-/// Whether it restricts anything: a sharding with open dimensions and no axes
+/// Whether a sharding restricts anything: one with open dimensions and no axes
 /// leaves everything to propagation.
 static bool decides(sdy::TensorShardingAttr attr) {
   return !attr.getUnreducedAxes().empty() ||

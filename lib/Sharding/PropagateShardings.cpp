@@ -34,8 +34,8 @@ public:
   /// Reads annotations, and propagates them. Errors are reported.
   LogicalResult run();
 
-  /// Then splits the optimizer's variables as annotated, or otherwise over
-  /// `axis`, and with them only their updates.
+  /// Splits the optimizer's variables as annotated, or otherwise over `axis`,
+  /// and with them only their updates. To be called after `run`.
   void shardOptimizerState(std::optional<Axis> axis);
 
   /// Writes a shard.shard for each value that is split.
@@ -402,7 +402,8 @@ void Propagation::write() {
     if (!isSplittable(value))
       return;
     const TensorSharding *split = findSplit(value);
-    // If copies are split, the value itself is annotated as whole.
+    // A value that is not split is annotated as replicated if it has a copy
+    // with another sharding.
     if (!split && llvm::none_of(value.getUsers(), [](Operation *user) {
           return isa<shard::ShardOp>(user);
         }))

@@ -185,7 +185,7 @@ Value Partitioner::reshard(Location loc, Value part, RankedTensorType whole,
   }
   while (Value moved = tryAllToAll(loc, part, whole, from, to))
     part = moved;
-  // Then those that make shards larger, and the other splits.
+  // Then the changes that make shards larger, and the other splits.
   for (auto [dim, wanted] : llvm::enumerate(to.dims)) {
     Axes &have = from.dims[dim];
     if (have == wanted)

@@ -81,7 +81,7 @@ void CompilerThreads::runTask(Task task, std::unique_lock<std::mutex> &lock) {
   } else {
     task.run();
   }
-  // It may own memory of the one who waits.
+  // The closure may own memory of the thread that waits for the task.
   task.run = nullptr;
   lock.lock();
   Group &group = groups[task.group];

@@ -40,7 +40,7 @@ struct AboutSubject {
   std::vector<Component> components;
 };
 
-/// Whether it is one of the four.
+/// Whether `name` is one of the four flags.
 bool isAboutFlag(absl::string_view name);
 
 /// An InvalidArgumentError for a value that the flag does not take.

@@ -18,7 +18,8 @@ namespace systole::runtime {
 /// archive with such a file.
 bool isKerasFile(const std::string &path);
 
-/// Reads such a file. The arrays have Keras's names: "layers/dense/vars/0".
+/// Reads a file of Keras (see isKerasFile). The arrays have Keras's names:
+/// "layers/dense/vars/0".
 absl::StatusOr<std::unique_ptr<TensorFile>> openHdf5(const std::string &path);
 
 /// Reads NumPy's NAME.npz. The arrays are in row-major order.

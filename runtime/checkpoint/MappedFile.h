@@ -18,7 +18,7 @@ namespace systole::runtime {
 struct WantedTensor {
   std::string name;
   TensorFile::Entry type;
-  /// It may be absent.
+  /// The file may lack the variable.
   bool isOptional = false;
 };
 

@@ -104,7 +104,7 @@ private:
   absl::StatusOr<storage::InputFile *> fileOf(const std::string &name) const;
 
   int32_t numFiles = 0;
-  /// Those of all entries, tensors or not.
+  /// The places of all entries, tensors or not.
   absl::btree_map<std::string, Place> places;
   /// A mutex cannot move, but the reader can.
   std::unique_ptr<DataFiles> files = std::make_unique<DataFiles>();

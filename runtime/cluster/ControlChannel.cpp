@@ -49,7 +49,7 @@ absl::Status ControlChannel::accept(
         connections.push_back(std::move(connection));
         hello(rank.rank, rank.hello);
       });
-  // This closes the listener: no other process is expected.
+  // The reset closes the listener: no other process is expected.
   admission.reset();
   return status;
 }

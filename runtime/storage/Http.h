@@ -108,14 +108,14 @@ private:
 /// In its lifetime, the requests of this thread share their patience.
 class SharedPatience {
 public:
-  /// Shares that of an enclosing object, or begins a new one.
+  /// Shares the patience of an enclosing object, or begins a new one.
   SharedPatience() : SharedPatience(current()) {}
   explicit SharedPatience(std::shared_ptr<PatienceEnd> end);
   ~SharedPatience();
   SharedPatience(const SharedPatience &) = delete;
   SharedPatience &operator=(const SharedPatience &) = delete;
 
-  /// That of this thread, or a new one.
+  /// The patience of this thread, or a new one.
   static std::shared_ptr<PatienceEnd> current();
 
 private:

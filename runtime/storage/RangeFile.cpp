@@ -21,9 +21,9 @@ struct RangeFile::Task {
   int64_t offset = 0, size = 0;
   std::vector<char> own;
   char *to = nullptr;
-  /// That of the thread that asks for the range.
+  /// The patience of the thread that asks for the range.
   std::shared_ptr<PatienceEnd> patience = SharedPatience::current();
-  /// The queue's mutex guards it.
+  /// Guarded by the queue's mutex.
   bool done = false;
   absl::Status status;
 };

@@ -18,7 +18,7 @@
 
 extern "C" uint32_t arc4random() {
   uint32_t number;
-  // So few bytes come whole, or not at all on a kernel before 3.17.
+  // A read of so few bytes is complete, or fails on a kernel before 3.17.
   if (getrandom(&number, sizeof(number), 0) != sizeof(number))
     std::abort();
   return number;

@@ -65,9 +65,9 @@ public:
   int port() const;
   /// "127.0.0.1" or "::1".
   std::string host() const;
-  /// Whether it can be reached from this machine only.
+  /// Whether only this machine can reach the address.
   bool isLoopback() const;
-  /// Whether it needs no interface name, as IPv6's link-local addresses do.
+  /// Whether the address needs no interface name; IPv6's link-local ones do.
   bool isComplete() const;
 
 private:

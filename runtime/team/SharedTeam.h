@@ -30,9 +30,9 @@ public:
   /// Waits for the threads' end. No launch runs any more.
   ~SharedTeam();
 
-  /// As systole_parallel, from any number of threads. The first launch of
-  /// several items starts the team's threads. If the system does not let it,
-  /// callers compute alone, and a line on standard error says so.
+  /// Does what systole_parallel does, from any number of threads. The first
+  /// launch of several items starts the team's threads. If the system refuses
+  /// threads, callers compute alone, and a line on standard error says so.
   void run(systole_item item, const void *frame, int64_t count, void *scratch,
            int64_t scratchBytes);
 

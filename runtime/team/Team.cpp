@@ -256,8 +256,8 @@ void Team::serve(Worker &worker) {
   uint64_t seen = 0, mode = getModeOfArithmetic();
   while (worker.await(*this, seen)) {
     seen = launched.load(std::memory_order_acquire);
-    // These are of the launch `seen`, or of a later one, of which this thread
-    // takes nothing.
+    // The mode and the scratch size belong to the launch `seen`, or to a later
+    // one, of which this thread computes nothing.
     uint64_t wanted = environment.load(std::memory_order_relaxed);
     if (wanted != mode)
       setFloatMode(mode = wanted);

@@ -45,8 +45,8 @@ public:
 
   int threads() const { return static_cast<int>(shares.size()); }
 
-  /// As systole_parallel. From one thread at a time; a call from an item
-  /// computes on that item's thread.
+  /// Does what systole_parallel does. One thread at a time may call it; a call
+  /// from an item computes on that item's thread.
   void run(systole_item item, const void *frame, int64_t count, void *scratch,
            int64_t scratchBytes);
 

@@ -22,11 +22,11 @@ namespace systole::text {
 struct AddedToken {
   int32_t id;
   std::string content;
-  /// Whether it stands only where no word continues on either side.
+  /// Whether the token stands only where no word continues on either side.
   bool isWord = false;
-  /// Whether it takes the white space on its sides.
+  /// Whether the token takes the white space on its sides.
   bool takesLeft = false, takesRight = false;
-  /// Whether it is found in the normalized text, not in the original one.
+  /// Whether the token is found in the normalized text, not in the original.
   bool isNormalized = false;
   bool isSpecial = false;
 };

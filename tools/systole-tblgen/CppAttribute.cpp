@@ -66,7 +66,7 @@ StringRef AttributeFunction::getSection(StringRef name) const {
   if (kind.result == "Initializer")
     return Function::spaceOf(name).empty() ? "SYSTOLE_INITIALIZER_FUNCTIONS"
                                            : "SYSTOLE_INITIALIZERS";
-  // Those of optimizers come after the class.
+  // Functions that make optimizers come after their class.
   return kind.result == "Regularizer" ? "SYSTOLE_REGULARIZERS"
                                       : "SYSTOLE_OPTIMIZERS";
 }

@@ -56,7 +56,7 @@ public:
   /// A fatal error if the API cannot write the operation.
   Function(const Operator &op, const Rows &rows);
 
-  /// Their names, with namespaces or classes.
+  /// The function's names, with namespaces or classes.
   const std::vector<std::string> &getNames() const { return names; }
   /// The names with their arguments, for the documentation.
   std::vector<std::string> getCalls() const;

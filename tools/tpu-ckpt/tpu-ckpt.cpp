@@ -207,7 +207,7 @@ int peft(const TensorFile &file, const std::string &folder,
   return 0;
 }
 
-/// Those of types that the target has.
+/// Prints the tensors of types that the target has, as an ArrayStream.
 int arrays(const TensorFile &file) {
   ArrayStream stream(writeToOutput);
   absl::Status status;

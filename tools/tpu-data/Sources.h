@@ -77,7 +77,7 @@ public:
   /// An array begins, whose rows have this shape.
   virtual absl::Status begin(const std::string &name,
                              absl::Span<const int64_t> rowShape) = 0;
-  /// Its next row: numbers, or one string of bytes.
+  /// The next row of the array: numbers, or one string of bytes.
   virtual absl::Status row(const Feature &values) = 0;
 };
 

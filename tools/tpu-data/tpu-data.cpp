@@ -199,7 +199,7 @@ int fail(absl::string_view message, int code = 1) {
 struct Command {
   const char *name;
   absl::Status (*run)(const Words &words, const Options &options);
-  /// Whether it writes the file of -o.
+  /// Whether the command writes the file of -o.
   bool writes;
 };
 

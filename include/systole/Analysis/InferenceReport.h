@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The operations of a quantized model that a target computes, as the `inference`
-// of its description says, and those that stay on its host.
+// The operations of a quantized model that a target computes, as the
+// `inference` of its description says, and those that stay on its host.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ struct InferencePlan {
     std::string reason;
     int64_t count = 0;
   };
-  /// In the order of the function.
+  /// The operations in the order of the function.
   std::vector<Row> rows;
   /// The parameters of the target's operations, and those of them that are read
   /// in each call, in bytes.

@@ -50,7 +50,7 @@ ProgramGraph readGraph(mlir::ModuleOp module,
 /// "51264" as "51,264".
 std::string withSeparators(int64_t number);
 
-/// In Graphviz' language, with a cluster for each layer.
+/// The graph in the language of Graphviz, with a cluster for each layer.
 std::string graphDot(const ProgramGraph &graph);
 /// A picture of the model's layers with their output shapes and parameters;
 /// repeated blocks are drawn once. `stage` is the program after some passes: a

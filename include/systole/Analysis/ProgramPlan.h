@@ -24,8 +24,8 @@ struct PlannedBuffer {
 
 struct PlannedFunction {
   std::string name;
-  /// Whether it is a plain function, which its caller gives all memory, instead
-  /// of one of a program.
+  /// Whether the function is a plain one, whose caller provides all memory, and
+  /// not one of a program.
   bool isCalled = false;
   int64_t globalBatch = 0;
   /// The arguments and results of a plain function.

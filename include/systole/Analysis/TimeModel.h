@@ -38,7 +38,7 @@ OperationTime predictOperation(const tpu::OperationCost &operation,
 struct StepTime {
   /// The time of all runs of each operation.
   std::vector<OperationTime> operations;
-  /// Their sum by bound, and the fixed cost of a step.
+  /// The seconds of all operations by bound, and the fixed cost of a step.
   double byBound[5] = {};
   double overhead = 0;
   double flops = 0, mxuFlops = 0, bytes = 0;

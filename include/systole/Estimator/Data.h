@@ -255,19 +255,20 @@ namespace image {
 #define SYSTOLE_IMAGE
 #include "systole/Estimator/Operations.h.inc"
 
-/// [height, width, channels], of the image's own height and width.
+/// Decodes an image into uint8 values [height, width, channels]. The image
+/// determines the height and the width.
 Tensor decode_jpeg(const Tensor &contents, int64_t channels,
                    Where = Where::here());
 Tensor decode_png(const Tensor &contents, int64_t channels,
                   Where = Where::here());
-/// To `size`, height and width, as float32.
+/// Resizes an image to `size`, its height and width, as float32.
 Tensor resize_images(const Tensor &image, const Shape &size,
                      Where = Where::here());
 Tensor flip_left_right(const Tensor &image, Where = Where::here());
 Tensor random_flip_left_right(const Tensor &image, Where = Where::here());
 } // namespace image
 
-/// As tf.contrib.data, for Dataset::apply.
+/// The functions of tf.contrib.data, for Dataset::apply.
 namespace contrib::data {
 using Transformation = std::function<Dataset(const Dataset &)>;
 

@@ -30,7 +30,7 @@ namespace layers {
 struct EmbeddingTable {
   int64_t input_dim;
   int64_t output_dim;
-  /// With the learning rate; that of the model if not set.
+  /// The optimizer and its learning rate; those of the model if not set.
   Optimizer optimizer = {};
   /// Bounds the elements of each row's gradient: train::clip_by_value(0.1).
   Clipping clip = {};
@@ -45,9 +45,9 @@ Tensor embedding_table(const EmbeddingTable &options, Where = Where::here());
 
 namespace nn {
 
-/// Rows of a table, combined for each example by "sum", "mean" or "sqrtn", or
-/// with "none" a row for each id. `sp_ids` [batch, ids] has -1 for ids that are
-/// not there, `sp_weights` a weight for each id.
+/// Looks up rows of a table. The combiners "sum", "mean" and "sqrtn" reduce the
+/// rows of an example to one; "none" returns a row for each id. `sp_ids`
+/// [batch, ids] has -1 for absent ids. `sp_weights` has a weight for each id.
 Tensor embedding_lookup_sparse(const Tensor &params, const Tensor &sp_ids,
                                const Tensor &sp_weights = {},
                                const std::string &combiner = "mean",
@@ -67,7 +67,8 @@ struct CategoricalColumn {
 };
 CategoricalColumn categorical_column_with_identity(const std::string &key,
                                                    int64_t num_buckets);
-/// Its rows are not combined: the column has a max_sequence_length.
+/// A column whose rows are not combined. An embedding column of it needs a
+/// max_sequence_length.
 CategoricalColumn
 sequence_categorical_column_with_identity(const std::string &key,
                                           int64_t num_buckets);
@@ -103,7 +104,7 @@ struct TableConfig {
   /// Instead of those of `optimization_parameters`.
   std::optional<double> learning_rate = {};
   std::function<Tensor(GlobalStep)> learning_rate_fn = {};
-  /// Those of the EmbeddingConfigSpec if not set.
+  /// The table's optimizer; if not set, that of the EmbeddingConfigSpec.
   std::optional<Optimizer> optimization_parameters = {};
 };
 

@@ -119,9 +119,9 @@ struct EstimatorSpec {
   Hooks prediction_hooks = {};
 };
 
-/// As tf.train.SessionRunHook: an object of this process that the compiled
-/// program calls before and after each loop, with the variables and the loss
-/// (systole/runtime/hook.h). The program waits during the call.
+/// An object of this process, like tf.train.SessionRunHook. The compiled
+/// program calls it before and after each loop, with the variables and the loss
+/// (systole/runtime/hook.h), and waits during the call.
 class SessionRunHook : public Hook {
 public:
   using Hook::begin;

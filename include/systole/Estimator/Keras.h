@@ -254,8 +254,8 @@ public:
   /// Writes the weights to NAME.weights.h5, as Keras 3 does, or by their names
   /// ("dense/kernel") to NAME.safetensors.
   void save_weights(const std::string &path, Where = Where::here()) const;
-  /// Reads them from such a file, a model that Keras has saved (NAME.keras), a
-  /// checkpoint or a model folder.
+  /// Reads the weights from a file of save_weights, a model that Keras has
+  /// saved (NAME.keras), a checkpoint or a model folder.
   void load_weights(const std::string &path, Where = Where::here());
 
   /// Writes NAME.keras, a model of Keras 3: its layers and weights, without

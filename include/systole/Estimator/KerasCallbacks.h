@@ -36,7 +36,7 @@ public:
   virtual void on_train_end() {}
   /// Epochs count from 0.
   virtual void on_epoch_begin(int64_t /*epoch*/) {}
-  /// After the validation of the epoch, if it has one.
+  /// Called after the validation of the epoch, if the epoch has one.
   virtual void on_epoch_end(int64_t /*epoch*/, const Logs &) {}
   /// `logs` has the means over the epoch so far.
   virtual void on_train_batch_end(int64_t /*batch*/, const Logs &) {}
@@ -85,8 +85,8 @@ struct ReduceLROnPlateauOptions {
 CallbackPtr ReduceLROnPlateau(const ReduceLROnPlateauOptions &options = {});
 
 struct ModelCheckpointOptions {
-  /// As for Model::save_weights, or Model::save. {epoch}, {epoch:02d} and
-  /// {val_loss:.2f} stand for values.
+  /// A path that Model::save_weights or Model::save takes. {epoch},
+  /// {epoch:02d} and {val_loss:.2f} stand for values.
   std::string filepath = "";
   std::string monitor = "val_loss";
   int verbose = 0;

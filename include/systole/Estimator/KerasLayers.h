@@ -176,8 +176,9 @@ Layer Softmax(const LayerOptions &options = {}, Where = Where::here());
 Layer Rescaling(double scale, double offset = 0,
                 const LayerOptions &options = {}, Where = Where::here());
 
-/// A function of values: `Lambda([](const Tensor &x) { return x * 2.0; })`. It
-/// has no weights, and is not saved.
+/// A layer that applies a function to its input:
+/// `Lambda([](const Tensor &x) { return x * 2.0; })`. The layer has no weights,
+/// and is not saved.
 Layer Lambda(std::function<Tensor(const Tensor &)> function,
              const LayerOptions &options = {}, Where = Where::here());
 
@@ -218,7 +219,7 @@ protected:
 private:
   bool isTraining = false, isFrozen = false;
   std::string scope;
-  /// Those of the program, for the calls after the first.
+  /// The program's weights by name, for the calls after the first.
   std::map<std::string, Tensor> weights;
   friend Layer Custom(std::shared_ptr<CustomLayer> layer,
                       const LayerOptions &options, Where where);

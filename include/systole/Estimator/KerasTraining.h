@@ -51,7 +51,7 @@ LearningRate CosineDecay(double initial_learning_rate, int64_t decay_steps,
 /// Options that all of Keras's optimizers share; 0 means none.
 struct Options {
   double weight_decay = 0;
-  /// At most one of the three.
+  /// At most one of the three clippings may be set.
   double clipnorm = 0;
   double clipvalue = 0;
   double global_clipnorm = 0;

@@ -33,12 +33,13 @@ struct Metric {
   /// Values of the model for this batch. AUC's total and count are vectors.
   Batch of_batch() const;
 
-  /// As the pair of tf.metrics: `metric[1]` is the value of this batch, which
-  /// summary::scalar and hooks take. `metric[0]`, the value over all batches,
-  /// is not in the model: a LoggingTensorHook of Metrics prints both.
+  /// An element of the pair that tf.metrics returns. `metric[1]` is the value
+  /// of this batch, which summary::scalar and hooks take. `metric[0]`, the
+  /// value over all batches, is not in the model: a LoggingTensorHook of
+  /// Metrics prints both.
   Tensor operator[](int index) const;
 
-  /// As an operation has it: `#graph.accuracy(%0, %1)`.
+  /// The metric as the text of IR: `#graph.accuracy(%0, %1)`.
   std::string text(Where where) const;
 };
 

@@ -60,7 +60,8 @@ public:
 
   /// The same elements; one size may be -1.
   NDArray reshape(Shape shape, Where = Where::here()) const;
-  /// With a dimension of 1 before dimension `axis`, or after the last one.
+  /// The same elements with a dimension of 1 before dimension `axis`, or after
+  /// the last one.
   NDArray expand_dims(int64_t axis, Where = Where::here()) const;
   /// The example of an index, which counts from the end if it is negative:
   /// `predictions[0]`.
@@ -77,7 +78,7 @@ public:
   NDArray operator/(double divisor) const;
   NDArray operator*(double factor) const { return *this / (1 / factor); }
 
-  /// For the library itself.
+  /// Internal: the library uses the following functions.
   const std::shared_ptr<const Memory> &memory() const { return owner; }
   NDArray(Shape shape, DType type, std::shared_ptr<const Memory> memory,
           size_t offset = 0);

@@ -35,7 +35,7 @@ public:
   Param(std::string text) : kind(Text), text(std::move(text)) {}
   Param(const Optimizer &optimizer);
 
-  /// As a number or a boolean; an error if it is a string.
+  /// The value as a number or a boolean; an error if it is a string.
   template <typename T, typename = std::enable_if_t<std::is_arithmetic_v<T>>>
   operator T() const {
     if (kind == Integer)
@@ -44,11 +44,12 @@ public:
       isOtherThan("a number");
     return static_cast<T>(real);
   }
-  /// As a number of a model: a learning rate, or an operand of a schedule. It
-  /// becomes a flag of the program, so another value needs no compilation. A
-  /// parameter read as a number (by `reshape`), or in a record function, does.
+  /// The value as a number of a model: a learning rate, or an operand of a
+  /// schedule. The parameter becomes a flag of the program, so another value
+  /// needs no compilation. A parameter that is read as a number (by `reshape`)
+  /// or in a record function needs one.
   operator Tensor() const;
-  /// As a string; an error if it is a number.
+  /// The value as a string; an error if it is a number.
   operator std::string() const;
   /// An optimizer, or the one of this name (train::get_optimizer).
   operator Optimizer() const;
@@ -84,7 +85,7 @@ public:
   Number(const Param &param) : value(param), parameter(param.name) {}
 
   double value;
-  /// Its name, or empty.
+  /// The name of the parameter; empty if the number is none.
   std::string parameter;
 };
 

@@ -62,7 +62,8 @@ struct RunConfig {
   std::string model_dir = "";
   uint64_t tf_random_seed = 0;
   int64_t save_summary_steps = 100;
-  /// At most one of the two; 600 seconds if neither is set.
+  /// At most one of the two intervals may be set; without one it is 600
+  /// seconds.
   std::optional<int64_t> save_checkpoints_steps = {};
   std::optional<double> save_checkpoints_secs = {};
   ConfigProto session_config = {};

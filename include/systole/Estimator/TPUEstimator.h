@@ -255,8 +255,8 @@ private:
   std::string folder;
 };
 
-/// As an Estimator, on the shards of the device. With `use_tpu = false` it is
-/// one.
+/// An Estimator on the shards of the device. `use_tpu = false` makes it a plain
+/// Estimator.
 class TPUEstimator : public Estimator {
 public:
   explicit TPUEstimator(TPUEstimatorArgs args, Where where = Where::here())
@@ -270,9 +270,9 @@ std::map<std::string, double> train_and_evaluate(Estimator &estimator,
                                                  const EvalSpec &eval_spec,
                                                  Where where = Where::here());
 
-/// As tf.logging: what the programs of this process print. WARN leaves out what
-/// is no warning, and ERROR all but errors. Results of `evaluate` are not
-/// printed then, only returned.
+/// The output of the programs that this process runs, as in tf.logging. WARN
+/// leaves out all but warnings and errors, and ERROR all but errors. Then
+/// results of `evaluate` are only returned, and not printed.
 namespace logging {
 enum Level { DEBUG, INFO, WARN, ERROR };
 void set_verbosity(Level level);

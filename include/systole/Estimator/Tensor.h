@@ -70,7 +70,7 @@ public:
     return value.isNumber || !value.name.empty();
   }
 
-  /// For the library itself.
+  /// Internal: the library's description of the value.
   struct Definition {
     std::string name;
     DType type = float32;
@@ -130,8 +130,8 @@ private:
 // Operations
 //===----------------------------------------------------------------------===//
 
-/// Elementwise; shapes are broadcast as in NumPy. In a record function one
-/// operand may be a number, or both have one type.
+/// Elementwise operations, which broadcast shapes as NumPy does. In a record
+/// function both operands have the same type, unless one of them is a number.
 Tensor operator+(const Tensor &x, const Tensor &y);
 Tensor operator-(const Tensor &x, const Tensor &y);
 Tensor operator*(const Tensor &x, const Tensor &y);
@@ -147,27 +147,27 @@ Tensor less_equal(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor greater(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor greater_equal(const Tensor &x, const Tensor &y, Where = Where::here());
 
-/// In a record function.
+/// Operations on booleans of a record function.
 Tensor logical_and(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor logical_or(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor logical_not(const Tensor &x, Where = Where::here());
 
-/// `size` elements of each dimension from `begin` on, the rest if -1. In a
-/// record function, too.
+/// `size` elements of each dimension from `begin` on, the rest if -1. Record
+/// functions may slice, too.
 Tensor slice(const Tensor &x, const Shape &begin, const Shape &size,
              Where = Where::here());
-/// Parts of a value one after the other along a dimension: so many of one size,
-/// or of these sizes.
+/// Splits a value along a dimension, into a number of parts of one size or into
+/// parts of the given sizes.
 std::vector<Tensor> split(const Tensor &value, int64_t num_or_size_splits,
                           int64_t axis = -1, Where = Where::here());
 std::vector<Tensor> split(const Tensor &value, const Shape &num_or_size_splits,
                           int64_t axis = -1, Where = Where::here());
 
-/// Values one after the other along a dimension, by default the last one. In a
-/// record function, too.
+/// Concatenates values along a dimension, by default the last one. Record
+/// functions may concatenate, too.
 Tensor concat(const std::vector<Tensor> &inputs, int64_t axis = -1,
               Where = Where::here());
-/// In a record function: values of one shape as the rows of a tensor.
+/// Makes values of one shape the rows of a tensor, in a record function only.
 Tensor stack(const std::vector<Tensor> &values, Where = Where::here());
 
 /// Converts to another element type; to an integer towards zero.

@@ -47,7 +47,7 @@ public:
   TrainOp minimize(const Tensor &loss, GlobalStep global_step = {},
                    Where = Where::here()) const;
 
-  /// For the library itself: the same with an option of `graph.minimize`.
+  /// Internal: the same optimizer with an option of `graph.minimize`.
   Optimizer with(const std::string &option) const {
     Optimizer result = *this;
     result.options.push_back(option);

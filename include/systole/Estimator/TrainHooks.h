@@ -112,7 +112,7 @@ public:
   void begin(HookRun &run) override;
   void beforeSave(HookRun &run) override;
   void afterSave(HookRun &run) override;
-  /// After the last checkpoint.
+  /// Called after the last checkpoint.
   void finished() override;
 
 private:

@@ -48,7 +48,7 @@ enum class RunStatus {
 /// The number of calls of a function, and their time.
 struct Timing {
   unsigned runs = 1;
-  /// In seconds. The interpreter compiles nothing.
+  /// The seconds of compilation; 0 for the interpreter.
   double compilation = 0;
   std::vector<double> calls;
 };

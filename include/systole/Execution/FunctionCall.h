@@ -18,7 +18,8 @@ namespace systole::runtime {
 struct Call {
   int64_t inputs, outputs;
   int64_t transientBytes;
-  /// The inputs, the outputs and the transient memory begin at multiples of it.
+  /// The inputs, the outputs and the transient memory begin at multiples of the
+  /// alignment, in bytes.
   int64_t alignment;
   /// How often the function is called.
   int64_t runs;

@@ -90,11 +90,12 @@ void buildStepToStableHLOPipeline(mlir::OpPassManager &pm,
 void buildShardStableHLOPipeline(mlir::OpPassManager &pm,
                                  const ShardOptions &options);
 
-/// Its first half: imports shardings, and chooses one for each value.
+/// The first half of `shard-stablehlo`: imports shardings, and chooses one for
+/// each value.
 void buildChooseShardingsPipeline(mlir::OpPassManager &pm,
                                   const ShardOptions &options);
 
-/// Its second half: the program of each shard.
+/// The second half of `shard-stablehlo`: builds the program of each shard.
 void buildPartitionPipeline(mlir::OpPassManager &pm,
                             const ShardOptions &options);
 

@@ -70,7 +70,8 @@ struct ShardingRule {
   /// Adds a factor over a dimension that all values have.
   void linkAll(int64_t dim);
 
-  /// Whether it only moves elements: such rules are applied first.
+  /// Whether the operation only moves elements. Propagation applies the rules
+  /// of such operations first.
   bool isPassThrough() const;
 
   /// The dimension of value `value` that consists only of `factor`; -1 if there

@@ -60,8 +60,8 @@ llvm::ArrayRef<llvm::StringLiteral> getTargets();
 /// The one that this compiler runs on.
 llvm::StringRef getHostTarget();
 
-/// One of `getTargets()` for the triple that --target names, or for none; empty
-/// if there is none.
+/// The one of `getTargets()` that matches the triple of --target; empty if no
+/// target matches. An empty triple stands for this machine's target.
 llvm::StringRef findTarget(llvm::StringRef triple);
 
 /// The target that --target and --target-cpu name. "host" uses the features and

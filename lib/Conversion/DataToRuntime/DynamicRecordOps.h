@@ -25,7 +25,8 @@ struct RecordDescription {
 /// operands or results have unknown sizes.
 bool isDynamicOp(mlir::Operation *op);
 
-/// Its description; an error if the runtime has no such form of it.
+/// Describes an operation for which isDynamicOp holds. Fails with an error at
+/// the operation if the runtime does not compute this form of it.
 mlir::FailureOr<RecordDescription> describeDynamicOp(mlir::Operation *op);
 
 } // namespace systole

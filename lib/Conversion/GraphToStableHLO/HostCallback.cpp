@@ -31,7 +31,8 @@ void systole::graph::outlineHostCallback(func::FuncOp function,
   if (callback.before == callback.last)
     return;
   Block &block = function.getBody().front();
-  // It may be in a region that the gradient computes again.
+  // The last operation before the callback may be in a region that the gradient
+  // computes again.
   Operation *before =
       callback.before ? block.findAncestorOpInBlock(*callback.before) : nullptr;
   auto begin = before ? std::next(before->getIterator()) : block.begin();

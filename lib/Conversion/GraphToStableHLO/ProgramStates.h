@@ -29,15 +29,15 @@ struct State {
   bool trainable = false;
   /// A layer's variable that training does not change.
   bool frozen = false;
-  /// An optimizer's, which only training reads.
+  /// A slot of the optimizer, which only training reads.
   bool slot = false;
-  /// It is 0 at the start of each run of its mode.
+  /// The state is 0 at the start of each run of its mode.
   bool local = false;
-  /// The variable whose initial value it shares, if any.
+  /// The variable whose initial value the state shares, if any.
   std::string startsAs = {};
-  /// It accumulates a sum; with `isOfShards` each shard has its own.
+  /// The state accumulates a sum; with `isOfShards` each shard has its own.
   bool isSum = false, isOfShards = false;
-  /// The table that it is, or whose slot it is; null for others.
+  /// The table that the state is, or whose slot it is; null for others.
   EmbeddingTableOp table = {};
   /// The complete table's type, if `type` is that of a shard's rows.
   mlir::RankedTensorType whole = {};
@@ -54,7 +54,7 @@ public:
 
   /// The variables of a function's layers, and those that an optimizer changes.
   static llvm::SmallVector<State> collectVariables(ModelFnOp fn);
-  /// Those that are trained as a whole; tables are not.
+  /// The variables that are trained as a whole, so without tables.
   static llvm::SmallVector<State> collectTrainable(ModelFnOp fn);
   /// The optimizer of a table: its own or that of `graph.minimize`. Other
   /// variables, for which `table` is null, have the latter.

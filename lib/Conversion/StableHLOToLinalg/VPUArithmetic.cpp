@@ -89,7 +89,8 @@ static Value emitRemainder(const Scalars &s) {
       s, s[0], s.constant(s.type(), 0));
 }
 
-/// By squaring. A negative exponent returns 0 except for the bases 1 and -1.
+/// Computes powers by squaring. A negative exponent returns 0 except for the
+/// bases 1 and -1.
 static Value emitIntegerPower(const Scalars &s) {
   Type type = s.type();
   Value base = s[0], exponent = s[1];

@@ -153,7 +153,7 @@ static Real lgammaNearTwo(Real z) {
   return polynomial(z, coefficients);
 }
 
-/// For x > 0.
+/// lgamma of x > 0.
 static Real lgammaOfPositive(Real x) {
   // Below 2.5: from x = 2 + z, 1 + z or z, |z| <= 1/2. Up to 8.5: by Gamma(x) =
   // (x - 1) Gamma(x - 1).
@@ -218,7 +218,7 @@ static Real digamma(Real x) {
   return select(isPole, x.literal(notANumber), result);
 }
 
-/// By the Euler-Maclaurin formula after N terms of the sum.
+/// Adds the terms of the sum, and the rest by the Euler-Maclaurin formula.
 static Real zeta(Real s, Real q) {
   constexpr int terms = 12;
   Real sum = power(q, -s);

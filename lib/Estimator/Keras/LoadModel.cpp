@@ -439,7 +439,7 @@ Layer makeOf(Arguments &arguments) {
 /// A layer's name, and the number of one of its calls.
 using Place = std::pair<std::string, size_t>;
 
-/// That of ["a", 0, 0].
+/// The place that `history` states, such as ["a", 0, 0].
 Place placeOf(const Part &history) {
   return {history[size_t(0)].text(), std::stoul(history[1].json())};
 }

@@ -38,7 +38,7 @@ struct Model::State {
   std::vector<KerasTensor> nodes;
   /// The indices of the inputs among them, in the order of the arrays.
   std::vector<size_t> inputs;
-  /// Those of its outputs, in order.
+  /// The indices of the outputs among them, in order.
   std::vector<size_t> outputs;
   /// The names of the values' layers, in order.
   std::vector<std::string> names;
@@ -76,7 +76,7 @@ struct Model::State {
 
   void needFolder();
   void nameLayers();
-  /// The layers, those of a Sequential model without its input.
+  /// All layers; those of a Sequential model except for the input layer.
   std::vector<Layer> layers() const;
   /// Adds a layer to a Sequential model.
   void add(const Layer &layer);
@@ -121,13 +121,14 @@ struct Model::State {
                         const Tensor &labels, bool training) const;
   /// The names of the weights and their shapes, in Keras's order.
   std::vector<std::pair<std::string, Shape>> weights() const;
-  /// Their names in files of Keras 3: "layers/dense/vars/0" for "first/kernel".
+  /// The weights' names in files of Keras 3: "layers/dense/vars/0" for
+  /// "first/kernel".
   std::map<std::string, std::string> kerasPaths() const;
   /// The indices of the values in the order of Keras's Model.layers.
   std::vector<size_t> orderOfLayers() const;
   /// Keras's config.json.
   std::string config(Where where) const;
-  /// Their values. `what` is the function that needs them.
+  /// The weights with their values. `what` is the function that needs them.
   std::vector<std::pair<std::string, NDArray>>
   readWeights(Where where, const char *what) const;
   /// Sets the weights that the program of a fit begins with.

@@ -25,7 +25,7 @@ using namespace mlir;
 using namespace systole;
 using systole::stablehlo::Emitter;
 
-/// With the coefficient of x^0 first.
+/// Evaluates a polynomial by Horner's rule; the coefficient of x^0 is first.
 static Value evaluate(Emitter &e, Value x, ArrayRef<double> coefficients) {
   Value sum = e.splat(x.getType(), coefficients.back());
   for (double coefficient : llvm::reverse(coefficients.drop_back()))

@@ -124,7 +124,8 @@ struct ExpandComplex
           function.isPublic() && hasComplexSignature(function))
         expandBoundary(function);
     }
-    // These look for transpositions, which the others split.
+    // The patterns for transforms look for transpositions, which the other
+    // patterns split.
     RewritePatternSet transforms(&getContext());
     populateComplexTransformPatterns(transforms);
     walkAndApplyPatterns(getOperation(), std::move(transforms));

@@ -91,8 +91,8 @@ Matrix emitNothing(const Matrix &a);
 /// neighbours on it. Both are rows; the last element beside the diagonal is 0.
 Matrix emitIsNegligible(const Matrix &diagonal, const Matrix &beside);
 
-/// The iterations for each eigenvalue or singular value. Convergence is cubic:
-/// most take two.
+/// The largest number of iterations for each eigenvalue or singular value. The
+/// iterations converge cubically, so most values need two.
 inline constexpr int64_t kMostIterations = 30;
 
 /// (c, s; -s, c) with real numbers, which maps a pair (f, g) to (length, 0).

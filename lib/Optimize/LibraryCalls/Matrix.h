@@ -72,7 +72,7 @@ public:
   Matrix columnsAt(Value number, int64_t count) const {
     return at(getRank() - 1, number, count);
   }
-  /// These matrices with another part from an index of a dimension on.
+  /// The matrices with another part from an index of a dimension on.
   Matrix with(int64_t dimension, Value number, const Matrix &part) const;
   Matrix withRows(Value number, const Matrix &rows) const {
     return with(getRank() - 2, number, rows);
@@ -80,7 +80,7 @@ public:
   Matrix withColumns(Value number, const Matrix &columns) const {
     return with(getRank() - 1, number, columns);
   }
-  /// These matrices with another block at a row and a column.
+  /// The matrices with another block at a row and a column.
   Matrix withBlock(Value row, Value column, const Matrix &block) const;
   /// The diagonal, as a column.
   Matrix diagonal() const;

@@ -46,7 +46,8 @@ public:
   /// positions.
   bool check(Block &block);
 
-  /// Whether that needs each row to see a score higher than the hiding number.
+  /// Whether the result of `check` holds only if each row sees a score that is
+  /// higher than the hiding number.
   bool needsSeen() const { return isRelative; }
 
 private:

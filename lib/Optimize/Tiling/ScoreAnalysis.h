@@ -26,7 +26,7 @@ public:
   struct Dim {
     enum Kind { Batch, Left, Right } kind;
     int64_t size;
-    /// It is reduced by a maximum or a sum: it stays whole.
+    /// A maximum or a sum reduces the dimension, so it is not tiled.
     bool folded = false;
   };
 

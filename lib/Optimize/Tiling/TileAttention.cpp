@@ -39,10 +39,10 @@ namespace {
 // Recomputation
 //===----------------------------------------------------------------------===//
 
-/// Recomputes scores that operations of another level read there, from smaller
-/// values: queries, keys, and a number for each row. Scores that depend on
-/// nothing are also recomputed for each user. Each loop has its own copy of
-/// values that are the same for all tiles.
+/// Recomputes scores in each other level whose operations read them, from
+/// smaller values: queries, keys, and a number for each row. Scores that depend
+/// on no value, such as a mask of positions, are also recomputed for each user.
+/// Each loop has its own copy of values that are the same for all tiles.
 void recompute(Block &block, ScoreAnalysis &analysis, TileRoles &roles,
                TileGroups &groups) {
   // Users before producers.

@@ -86,7 +86,7 @@ absl::Status Processes::join(const Store &store, int64_t ownDevices) {
       count - index, deadline, /*largestHello=*/0, [&](Admission::Rank rank) {
         Connection &connection = *connections[index + rank.rank];
         connection.socket = std::move(rank.socket);
-        // It may have sent its first arrays.
+        // The other process may have sent its first arrays.
         for (absl::string_view rest = rank.rest;
              areMessages && !rest.empty();) {
           llvm::MutableArrayRef<char> next = connection.getNext();

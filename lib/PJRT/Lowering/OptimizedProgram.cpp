@@ -67,7 +67,7 @@ static LogicalResult outline(ModuleOp module, func::FuncOp main,
     main = functions[description.direct_program()];
     main.setName("main");
   } else if (numPartitions > 1) {
-    // It runs once, on the whole arrays of all partitions.
+    // The function runs once, on the whole arrays of all partitions.
     module->setAttr("mhlo.num_partitions",
                     OpBuilder(module.getContext()).getI32IntegerAttr(1));
   }

@@ -40,7 +40,7 @@ public:
 
 private:
   const std::string name;
-  /// They own the strings of `ops`.
+  /// The messages own the strings of `ops`.
   const google::protobuf::RepeatedPtrField<TracedOperation> operations;
   std::vector<systole_op> ops;
 };

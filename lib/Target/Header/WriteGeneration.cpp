@@ -301,7 +301,7 @@ public:
     return true;
   }
 
-  /// Whether it searches with beams, which needs a cache.
+  /// Whether the function searches with beams, which needs a cache.
   bool isSearch() const {
     return findValue(generate.arguments, "generate_scores") != nullptr;
   }
@@ -329,7 +329,7 @@ public:
   }
 
 private:
-  /// Whether the caller gives it, and no step changes it.
+  /// Whether the caller gives the argument, and no step changes it.
   static bool isGiven(const InterfaceValue &argument) {
     return !fieldOf(argument).empty();
   }
@@ -343,7 +343,7 @@ private:
         .Case("generate_end", "end_token")
         .Default("");
   }
-  /// Whether it is what a step is for, not state.
+  /// Whether the result is an output of a step, and not state.
   static bool isOutfeed(const InterfaceValue &result) {
     return llvm::is_contained({"token", "beam", "score"}, result.name);
   }

@@ -39,9 +39,9 @@ namespace {
 struct MergedSymbol {
   StringRef name;
   SymbolEntry entry;
-  /// The number of its section in the merged object, if it has one.
+  /// The number of the symbol's section in the merged object, if it has one.
   uint32_t section = 0;
-  /// Its place in the table; local symbols come first.
+  /// The symbol's place in the table; local symbols come first.
   uint32_t index = 0;
 
   /// Whether the entry has another value in the place of a section.
@@ -134,7 +134,7 @@ Error Merger::addSections(Input &input) {
         continue;
     }
     MergedSection merged{*name, section, {}};
-    // Those of relocations are written again.
+    // The contents of sections of relocations are written again.
     if (section.sh_type == ELF::SHT_PROGBITS ||
         section.sh_type == ELF::SHT_X86_64_UNWIND) {
       auto contents = input.file.getSectionContents(section);

@@ -30,9 +30,9 @@ struct Access {
 
 /// Accesses that are a constant number of bytes apart.
 struct Group {
-  /// That of the first access.
+  /// The address of the first access.
   const SCEV *address;
-  /// The bytes by which it moves in each iteration.
+  /// The bytes by which the address moves in each iteration.
   int64_t step;
   SmallVector<Access> accesses;
   /// Whether each access is an instruction that adds an index to its address.

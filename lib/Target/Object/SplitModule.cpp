@@ -60,7 +60,7 @@ static bool isLocal(Operation *op) {
          linkage == LLVM::Linkage::Private;
 }
 
-/// Whether it is a global that this module defines.
+/// Whether `op` is a global that this module defines.
 static bool isGlobal(Operation *op) {
   auto global = dyn_cast<LLVM::GlobalOp>(op);
   return global && (isLocal(op) || global.getValueOrNull() ||

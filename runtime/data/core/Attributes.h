@@ -21,7 +21,7 @@ namespace systole::data {
 
 class Attributes {
 public:
-  /// Those of a systole_dataset_op or systole_record_op.
+  /// The attributes of a systole_dataset_op or systole_record_op.
   template <typename Op>
   explicit Attributes(const Op &op,
                       const runtime::Parameters *parameters = nullptr)

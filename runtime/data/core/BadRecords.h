@@ -23,8 +23,8 @@
 
 namespace systole::data {
 
-/// As errorAt, for an element: names its origin in the message, and for
-/// ErrorSkipper.
+/// Like errorAt, for an element. The message names the element's origin, which
+/// ErrorSkipper reads.
 absl::Status errorOf(const systole_dataset_op &op, const Origin &origin,
                      absl::StatusCode code, absl::string_view message);
 

@@ -46,11 +46,11 @@ using Inputs = std::vector<StagePtr>;
 struct Origin {
   /// Null if it is not of a file, or has no single origin.
   std::shared_ptr<const std::string> file;
-  /// Its number in the file or, without one, in its source; -1 if it has no
-  /// single origin.
+  /// The number of the element in the file or, without one, in its source; -1
+  /// if the element has no single origin.
   int64_t record = -1;
   int64_t byte = 0; ///< The start of the record in the decompressed file.
-  int64_t line = 0; ///< Its first line, from 1, if the file has lines.
+  int64_t line = 0; ///< The first line, from 1, if the file has lines.
 
   /// "FILE:LINE: ", "'FILE', record N, which begins at byte B: ", "element N:
   /// ", or nothing.

@@ -66,7 +66,7 @@ public:
   /// The number of lines read so far.
   int64_t lines() const { return lineNumber; }
 
-  /// After the bytes have moved to a position behind so many lines.
+  /// Tells the parser that the next bytes come after the first `lines` lines.
   void continueAfter(int64_t lines) { lineNumber = lines; }
 
 private:

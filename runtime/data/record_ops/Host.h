@@ -90,7 +90,7 @@ struct systole_host {
   /// Keeps memory until the next reset. Returns its value.
   systole_value keep(systole::data::Buffer buffer);
 
-  /// Checks that so many more bytes may be kept.
+  /// Checks that `bytes` more may be kept.
   absl::Status checkRoom(int64_t bytes) const;
 
   /// Keeps `error` if it is the first. Returns its code for the ABI.

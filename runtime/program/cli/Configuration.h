@@ -35,7 +35,8 @@ bool isFromWeb(const std::string &path);
 std::string resolvedConfiguration(const systole_program &program,
                                   const CommandLine &line);
 
-/// Those that are not defaults, as a line for the log: `name = value, ...`.
+/// The settings that are not defaults, as a line for the log: `name = value,
+/// ...`.
 std::string changedSettings(const systole_program &program,
                             const CommandLine &line);
 

@@ -66,14 +66,14 @@ const std::vector<FlagInfo> &flagInfos() {
   // All commands that run the device.
   static const std::vector<Command> all = {
       C::Train, C::Evaluate, C::TrainAndEvaluate, C::Predict, C::Generate};
-  // Those, and the command that does not run it.
+  // All commands that run a program: Export does without the device.
   static const std::vector<Command> most = {
       C::Train,   C::Evaluate, C::TrainAndEvaluate,
       C::Predict, C::Export,   C::Generate};
-  // Those that have an input.
+  // The commands that read an input.
   static const std::vector<Command> reading = {C::Train, C::Evaluate,
                                                C::TrainAndEvaluate, C::Predict};
-  // Those that need a checkpoint.
+  // The commands that need a checkpoint.
   static const std::vector<Command> restoring = {C::Evaluate, C::Predict,
                                                  C::Export, C::Generate};
   static const std::vector<Command> training = {C::Train, C::TrainAndEvaluate};

@@ -99,8 +99,9 @@ struct FlagInfo {
 absl::Span<const FlagInfo> allFlags();
 const FlagInfo *findFlag(absl::string_view name);
 
-/// Whether this is an option of the compiler that defines a program, but no
-/// flag of programs. It may be given only with the compiled value.
+/// Whether `name` is an option of the compiler that defines a program, but no
+/// flag of programs. A command may give such an option only the value that the
+/// program was compiled with.
 bool isCompilerOption(absl::string_view name);
 
 /// All compiler options that take a word, as names of flags.

@@ -156,8 +156,8 @@ void Writer::addVariables() {
   }
 }
 
-/// As tf.compat.v1.train.Saver: the path of the bundle is an input of the
-/// operations that save and restore.
+/// Adds the operations of tf.compat.v1.train.Saver: the path of the bundle is
+/// an input of the operations that save and restore.
 void Writer::addSaver() {
   if (variables.empty())
     return;

@@ -206,7 +206,7 @@ public:
                  const std::map<std::string, double> &metrics) override {
     std::lock_guard<std::mutex> lock(shared->mutex);
     shared->status.evaluations.push_back({context.globalStep, metrics});
-    // Its time is not that of steps.
+    // The time of an evaluation does not count as that of steps.
     measured = Clock::now();
     measuredStep = context.globalStep;
     before = readSums(context);

@@ -205,7 +205,7 @@ Generation::search(absl::Span<const std::vector<int32_t>> prompts,
   for (const systole_beam_search &search : searches) {
     if (!search.is_done)
       continue;
-    // It is empty if no token was asked for.
+    // The sequence is empty if no token was asked for.
     const systole_beam_sequence &found = search.complete[0];
     best.push_back(
         {std::vector<int32_t>(static_cast<size_t>(found.length)), found.score});

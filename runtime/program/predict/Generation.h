@@ -26,7 +26,7 @@ struct Sampling {
   int32_t topK = 0;
   float topP = 1;
   float repetitionPenalty = 1;
-  /// That of the first prompt; the next ones have the numbers after it.
+  /// The seed of the first prompt; the next prompts have the numbers after it.
   uint64_t seed = 0;
 };
 

@@ -44,9 +44,9 @@ public:
   virtual int32_t end() const { return -1; }
 };
 
-/// That of bytes, or for models with more than 256 tokens of their numbers in
-/// decimal, with spaces between. With `file`, or files that the program
-/// carries, a tokenizer's.
+/// The vocabulary of bytes. Models with more than 256 tokens have that of their
+/// numbers, in decimal, with spaces between. With `file`, or files that the
+/// program carries, it is a tokenizer's.
 absl::StatusOr<std::unique_ptr<Vocabulary>>
 openVocabulary(const systole_program &program, int64_t size,
                const std::string &file);

@@ -46,8 +46,8 @@ absl::StatusOr<int64_t> selectBatches(const systole_program &program,
 /// The operation that makes a dataset endless, or null.
 const systole_dataset_op *endlessRepeat(const systole_program &program,
                                         absl::string_view dataset);
-/// Whether that repeat is after batching, so that each pass ends with a
-/// remainder.
+/// Whether the operation that makes a dataset endless comes after batching, so
+/// that each pass ends with a partial batch.
 bool repeatsBatches(const systole_program &program, absl::string_view name);
 
 } // namespace systole::runtime

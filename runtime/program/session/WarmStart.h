@@ -22,7 +22,7 @@ struct WarmStart {
   absl::btree_set<std::string> variables;
   /// The file that was read.
   std::string from;
-  /// Its tensors that are in no variable, if a file maps the names.
+  /// The file's tensors that are in no variable, if a map of names is given.
   std::vector<std::string> unused;
 };
 

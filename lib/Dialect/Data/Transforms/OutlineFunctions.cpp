@@ -49,7 +49,7 @@ struct OutlineFunctions
     for (FuncOp function : functions) {
       func::FuncOp compiled =
           outline(function.getLoc(), function.getSymName(), function.getBody());
-      // Its own name is free again before the new one is chosen.
+      // The old function releases its name, so that the new one gets it.
       if (function->getParentOp() == module)
         symbols.remove(function);
       symbols.insert(compiled);

@@ -255,7 +255,8 @@ SmallVector<VariableSpec> MultiHeadAttentionOp::declareVariables() {
   return variables;
 }
 
-/// It carries states wherever `graph.generate` has a cache.
+/// Attention carries states wherever `graph.generate` has a cache, so there is
+/// nothing to do.
 LogicalResult MultiHeadAttentionOp::makeStateful() { return success(); }
 
 SmallVector<VariableSpec> MultiHeadAttentionOp::getCarriedStates() {

@@ -179,7 +179,7 @@ public:
     if (auto map = dyn_cast<data::MapOp>(op))
       return checkFunction(map, index);
     if (auto cache = dyn_cast<data::CacheOp>(op))
-      // Its file may be older than the check.
+      // The file of a cache may be older than the check.
       if (cache.getFilename()) {
         insertMap(dataset, index);
         return check(op->getOpOperand(0), index);

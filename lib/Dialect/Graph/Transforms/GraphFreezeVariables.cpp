@@ -109,7 +109,7 @@ struct GraphFreezeVariables
     return success();
   }
 
-  /// Training must change something, if there is anything to change.
+  /// Fails if a model that is trained has variables, and all are frozen.
   static LogicalResult verifyTraining(ModelOp model, ArrayRef<StringRef> names,
                                       bool hasTrainable) {
     if (hasTrainable || names.empty())

@@ -128,7 +128,7 @@ public:
 private:
   struct Range {
     std::string name;
-    /// Whether it is of an output, for all readers of the value.
+    /// Whether the range is of an output, for all readers of the value.
     bool isOutput;
   };
 

@@ -77,7 +77,7 @@ struct GraphNameLayers
       chosen[kind].push_back(name);
     }
 
-    // Those that have reused a name of `chosen`, in each use of a scope.
+    // The layers that have reused a name of `chosen`, in each use of a scope.
     llvm::StringMap<unsigned> reused;
     for (LayerOpInterface layer : reusing) {
       auto use =

@@ -104,7 +104,7 @@ void buildScalarBody(
   ReturnOp::create(builder, location, result);
 }
 
-/// The dimensions of `size` from `first` on.
+/// The dimensions `first` to `size` - 1.
 static SmallVector<int64_t> getDims(int64_t first, int64_t size) {
   return llvm::to_vector(llvm::seq(first, size));
 }

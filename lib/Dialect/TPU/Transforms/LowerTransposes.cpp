@@ -56,8 +56,8 @@ private:
   int64_t side;
 };
 
-/// The dimensions of an operand that is contiguous along the last one; none if
-/// it has each dimension of the copy once.
+/// The dimension of the copy that each dimension of an operand has. None unless
+/// the operand has each dimension once and is contiguous along its last one.
 std::optional<SmallVector<unsigned>> getDims(linalg::GenericOp op,
                                              OpOperand &operand) {
   auto type = dyn_cast<MemRefType>(operand.get().getType());

@@ -36,8 +36,8 @@ namespace {
 /// The most additions to an accumulator of a block.
 constexpr int64_t kBlockAdditions = 48;
 
-/// Those of sums of the columns of a narrow matrix. A block's sums come from
-/// the L2 cache and go there: few rows do not take much longer to read.
+/// The most additions in sums of the columns of a narrow matrix. The L2 cache
+/// has a block's sums: few rows do not take much longer to read.
 constexpr int64_t kNarrowBlockAdditions = 192;
 
 /// A sum with at most this many additions to an accumulator stays whole: a
@@ -98,8 +98,8 @@ private:
   bool chooseBlocks(int64_t lanes);
   bool canView();
 
-  /// The part of an operand that a range of the split dimension reaches, with
-  /// the blocks as a dimension of their own.
+  /// The part of an operand that a range of the split dimension reaches. With
+  /// `inBlocks`, the blocks of the range are a dimension of their own.
   Value view(OpBuilder &builder, OpOperand &operand, int64_t offset,
              int64_t extent, bool inBlocks);
   /// A part of the op: `extent` elements of the split dimension.

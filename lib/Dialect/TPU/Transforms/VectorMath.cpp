@@ -404,7 +404,7 @@ std::optional<double> getSimpleExponent(Value y) {
 
 /// x^y for a simple exponent.
 Lanes powerOfSimple(Lanes x, double y) {
-  // Those that round more than once are computed in f64.
+  // Powers that would round more than once are computed in f64.
   bool isNarrow =
       !x.isWide() && (std::fabs(y) == 3.0 || y == -2.0 || y == -0.5);
   if (isNarrow)

@@ -21,7 +21,7 @@ namespace systole::tpu {
 /// target. A branch leads to a function for angles of f64 above 2^40.
 void populateVectorMathPatterns(mlir::RewritePatternSet &patterns);
 
-/// Whether these patterns rewrite the operation.
+/// Whether the patterns of populateVectorMathPatterns rewrite the operation.
 bool becomesPolynomial(mlir::Operation *op);
 
 /// Whether a function of floats is an instruction of every CPU.

@@ -31,14 +31,16 @@ struct VariableSpec {
   mlir::Attribute initializer;
   bool trainable = true;
   bool frozen = false;
-  /// The table that it is; only rows that a step looks up are trained.
+  /// The embedding table that the variable is, or null. Only the rows of a
+  /// table that a step looks up are trained.
   mlir::Operation *table = nullptr;
-  /// Its penalty in `graph.regularization_loss`, or null: see
+  /// The variable's penalty in `graph.regularization_loss`, or null: see
   /// LayerOpInterface::getVariables.
   mlir::Attribute regularizer = {};
-  /// Whether it is a matrix of an adapter.
+  /// Whether the variable is a matrix of an adapter.
   bool isAdapter = false;
-  /// Whether `graph.assign` changes it, although its layer is not trainable.
+  /// Whether `graph.assign` changes the variable, although its layer is not
+  /// trainable.
   bool assigned = false;
 };
 

@@ -42,7 +42,7 @@ struct ConvolutionDims {
 /// Parses "b01f_01io->b01f"; nothing if it is not of this form.
 std::optional<ConvolutionDims> parseDimLabels(llvm::StringRef labels);
 
-/// Its inverse.
+/// Prints the labels that parseDimLabels parses.
 std::string formatDimLabels(const ConvolutionDims &dims);
 
 /// The values of an option of passes that is a precision.

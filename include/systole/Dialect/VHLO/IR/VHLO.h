@@ -34,7 +34,7 @@ struct VersionedOp {
   unsigned number;
   /// The versions of StableHLO, inclusive, that have it.
   Version first, last;
-  /// Its attributes in alphabetical order, which is that of the bytecode.
+  /// The names of the attributes in alphabetical order, as in the bytecode.
   llvm::StringRef attributes;
 
   /// `vhlo.NAME_vNUMBER`.

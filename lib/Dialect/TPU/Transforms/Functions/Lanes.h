@@ -52,7 +52,7 @@ struct Lanes {
     Type type = getElementType();
     return constant(type, builder->getFloatAttr(type, number));
   }
-  /// As wide as the value.
+  /// A constant of the integer type that is as wide as the elements.
   Lanes integer(int64_t number) const {
     Type type = getIntegerType();
     return constant(type, builder->getIntegerAttr(type, number));
@@ -63,7 +63,7 @@ struct Lanes {
   /// The bits of a float, and the float of these bits.
   Lanes bits() const { return as<arith::BitcastOp>(getIntegerType()); }
   Lanes fromBits() const { return as<arith::BitcastOp>(getFloatType()); }
-  /// As wide as the value, an integer.
+  /// The float type that is as wide as the elements, which are integers.
   Type getFloatType() const {
     return getElementType().isInteger(64) ? Type(builder->getF64Type())
                                           : builder->getF32Type();
@@ -121,7 +121,7 @@ inline Lanes atMost(Lanes x, double bound) {
 inline Lanes atLeast(Lanes x, double bound) {
   return select(x.compare(Float::OLT, bound), x.real(bound), x);
 }
-/// On integers.
+/// Arithmetic of integers.
 inline Lanes plus(Lanes x, Lanes y) { return x.apply<arith::AddIOp>(y.value); }
 inline Lanes minus(Lanes x, Lanes y) { return x.apply<arith::SubIOp>(y.value); }
 inline Lanes shiftLeft(Lanes x, int32_t n) {
@@ -139,7 +139,7 @@ inline Lanes equals(Lanes x, int64_t number) {
                                 x.value, x.integer(number).value)};
 }
 
-/// On conditions.
+/// Logic of conditions (i1).
 inline Lanes operator&(Lanes x, Lanes y) {
   return x.apply<arith::AndIOp>(y.value);
 }
@@ -154,7 +154,7 @@ inline Lanes asF32(Lanes x) {
   return x.as<arith::TruncFOp>(x.builder->getF32Type());
 }
 inline Lanes roundToEven(Lanes x) { return x.apply<math::RoundEvenOp>(); }
-/// By the sign bit, which -0 has.
+/// Whether the sign bit is set, as it is in -0.
 inline Lanes isNegative(Lanes x) {
   Lanes bits = x.bits();
   return {x.builder, x.loc,

@@ -42,7 +42,7 @@ Angle reduceByQuarters(Lanes x) {
   Lanes n = shifted - shifter;
   // Exact: a multiple of 2^-52 below 1.
   Lanes rest = fma(n, -quarterHigh, x);
-  // Their difference is high + error exactly (T. J. Dekker, 1971), since `rest`
+  // rest - product is exactly high + error (T. J. Dekker, 1971), since `rest`
   // is a multiple of the product's last place.
   Lanes product = n * quarterMiddle;
   Lanes high = rest - product;

@@ -13,8 +13,8 @@
 
 namespace systole::tpu::lanes {
 
-/// They compute f64. Angles above 2^40, which are rare, are those of a function
-/// that is called.
+/// Functions of angles in f64. The code calls a function for angles above 2^40,
+/// which are rare.
 Lanes wideSine(Lanes x);
 Lanes wideCosine(Lanes x);
 Lanes wideTangent(Lanes x);

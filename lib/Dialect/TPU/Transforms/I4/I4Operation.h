@@ -19,12 +19,12 @@ namespace systole::tpu {
 
 /// The factors of a product of an integer that is added to a sum.
 struct I4Product {
-  /// Sums of columns: those of a row. Sums of rows: those of a sum.
+  /// Sums of columns: the factors of a row. Sums of rows: the factors of a sum.
   llvm::SmallVector<mlir::Value> ofRows;
-  /// Those of a column, the same for all rows. Sums of rows only.
+  /// The factors of a column, the same for all rows. Sums of rows only.
   llvm::SmallVector<mlir::Value> ofColumns;
-  /// Sums of columns: those of a column, the same for rows that are added
-  /// together. Sums of rows: those of a group of a row.
+  /// Sums of columns: the factors of a column, the same for rows that are added
+  /// together. Sums of rows: the factors of a group of a row.
   llvm::SmallVector<mlir::Value> ofGroups;
   /// The zero point, which is subtracted of the integer: as `ofGroups`, or a
   /// constant. Null for none.

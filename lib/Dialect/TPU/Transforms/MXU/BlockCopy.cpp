@@ -268,7 +268,7 @@ void BlockCopy::copyVector(Value from, Value to, Value lanes, Value left) {
   Value count = lanes ? lanes : index(plan.lanes);
   Vectors neighbours{terms.front()};
   for (int64_t i = 1; i < groups->group; ++i) {
-    // Those past the last are zeros.
+    // Neighbours past the last one are zeros.
     Value isThere = compare(Predicate::sgt, left, index(i));
     Value thereLanes = select(isThere, count, index(0));
     neighbours.push_back(

@@ -145,8 +145,8 @@ NestState BlockPacker::pack(unsigned level, const NestState &state) {
     for (const PackedBlock::Axis &axis : block.axes)
       if (axis.source.padded)
         same &= !axis.extent.value && getConstantIntValue(axis.origin);
-    // A copy may write a few zeros too many, into the next term; a transposing
-    // one writes none.
+    // Copies do not write the zeros of a split block: some would land in the
+    // next term. Transposing copies write no zeros.
     block.copiesZeros = !same && !hasTerms && !block.getDepth();
     // Whole vectors of zeros stay in the part of an item.
     const PackedBlock::Axis *cut = block.getCutAxis();

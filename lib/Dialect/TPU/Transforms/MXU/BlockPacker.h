@@ -38,10 +38,10 @@ struct PackedBlock {
     /// The elements of a group along this axis, which lie side by side in the
     /// packed block; 1 if there are no groups.
     int64_t group = 1;
-    /// It is innermost in the packed block, and not in the operand.
+    /// The axis is innermost in the packed block, and not in the operand.
     bool isDepth = false;
-    /// The only dimension that moves along it. Rows that overlap in the operand
-    /// and their sums are axes of their own here.
+    /// The only dimension that moves along the axis. Rows that overlap in the
+    /// operand and their sums are axes of their own here.
     std::optional<unsigned> dim = {};
   };
 

@@ -45,7 +45,7 @@ public:
   }
 
 private:
-  /// Whether it copies a whole buffer to another one, element by element.
+  /// Whether `copy` copies a whole buffer to another one, element by element.
   bool isCopy() {
     if (copy.getNumDpsInputs() != 1 || copy.getNumDpsInits() != 1 ||
         copy.getNumLoops() != copy.getNumParallelLoops() ||

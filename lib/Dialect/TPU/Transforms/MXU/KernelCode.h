@@ -34,11 +34,11 @@ struct Source {
   mlir::Value memref;
   /// One for each dimension, in elements.
   llvm::SmallVector<int64_t> strides;
-  /// Its elements are multiplied as they are.
+  /// The elements are multiplied without a conversion.
   bool converted = false;
-  /// Its elements are unsigned.
+  /// The elements are unsigned.
   bool isUnsigned = false;
-  /// It consists of panels, of whole vectors.
+  /// The memref consists of panels, of whole vectors.
   bool isPanel = false;
   /// The distance between the terms of an element, if it is split into several.
   int64_t termStride = 0;
@@ -69,13 +69,13 @@ struct NestState {
   mlir::Value tilesLeft;
   /// How much of each dimension is left for the inner levels.
   llvm::SmallVector<Extent> extents;
-  /// Whether this is the first, the last block of the reduction; null means
-  /// true.
+  /// Whether the current block is the first, or the last, of the reduction;
+  /// null means true.
   mlir::Value first, last;
   /// The number of a source after the operands: for each column of the panels,
   /// the number that its sums begin with. None: they begin with 0.
   std::optional<unsigned> startOfSums;
-  /// Whether this is the first block of the panels; null means true.
+  /// Whether the current block is the first of the panels; null means true.
   mlir::Value firstOfPanel;
   /// With a line dimension: the rows that are left for the inner levels, and
   /// the first one, counted over lines as a packed block has them.

@@ -62,7 +62,7 @@ struct KernelPlan {
     /// The work items that its iterations are cut into.
     int64_t items = 1;
 
-    /// Its items compute tiles, not copies of the operands.
+    /// Whether the items compute tiles, and not copies of the operands.
     bool isOfTiles() const {
       return kind != KernelStepKind::pack && kind != KernelStepKind::copy;
     }
@@ -233,8 +233,8 @@ struct KernelPlan {
 };
 
 /// Whether a reduction moves an operand less far along an axis than positions
-/// do. Otherwise, as in a filter's gradient, few consecutive iterations would
-/// have the same rows inside.
+/// do. Otherwise, as in a filter's gradient, the rows that are outside of the
+/// padding differ in nearly all consecutive iterations.
 bool isWindow(const Contraction::Dim &reduction,
               const Contraction::Dim &positions, unsigned factor,
               unsigned axis);

@@ -30,7 +30,7 @@ struct PanelLayout {
   llvm::SmallVector<int64_t> strides;
   /// In elements of the buffer.
   int64_t size = 0;
-  /// It holds the panels of all columns, not only the current one.
+  /// The buffer has the panels of all columns, not only the current one.
   bool hasAllPanels = false;
   /// The reduction along which packing transposes squares: the operand is
   /// contiguous along it, and not along vectorDim.

@@ -194,8 +194,9 @@ void Prefetcher::prefetchEpilogue(const NestState &state) {
   });
 }
 
-/// All of a tile's rows at once are more misses than the processor can have in
-/// flight, and would delay the panel's lines.
+/// Spreads the prefetches of a tile's rows over the iterations of its sums.
+/// All rows at once would be more misses than the processor can have in flight,
+/// and would delay the lines of the panel.
 void Prefetcher::prefetchEpilogueLines(const NestState &state,
                                        ArrayRef<Cursor> steps) {
   forEachEpilogueRows(state, [&](unsigned operand) {
