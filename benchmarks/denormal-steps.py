@@ -42,7 +42,7 @@ def scaled(model, scale):
 
 
 def user_seconds(program, folder, steps):
-    return usage_of([program, "train", f"--model_dir={folder}", f"--max_steps={steps}",
+    return usage_of([program, "train", "--threads=1", f"--model_dir={folder}", f"--max_steps={steps}",
                      f"--iterations_per_loop={steps}", "--verbosity=error"]).ru_utime
 
 

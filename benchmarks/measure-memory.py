@@ -51,7 +51,7 @@ def measure(name, folder, flags):
     program = os.path.join(folder, name)
     run([tool("tpu-translate"), *model, "--to-executable", f"--train-batch-size={batch}",
          f"--num-shards={shards}", *flags, "-o", program])
-    log = run([program, "train", f"--model_dir={program}.model", f"--max_steps={steps}", "--memory_report",
+    log = run([program, "train", "--threads=1", f"--model_dir={program}.model", f"--max_steps={steps}", "--memory_report",
                "--poison_memory"])
     touched = re.search(r"bytes of temporaries were touched \(([\d.]+) %\)", log)
     size = r"([\d.]+) (bytes|[KMGT]iB)"

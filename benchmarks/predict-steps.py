@@ -77,7 +77,7 @@ def main():
                 # Steps for about three seconds.
                 steps = max(3, min(2000, round(3 / predicted)))
                 measured = min(core_seconds(
-                    [program, "train", f"--model_dir={folder}/{name}-{batch}.model{run}", f"--max_steps={steps}",
+                    [program, "train", "--threads=1", f"--model_dir={folder}/{name}-{batch}.model{run}", f"--max_steps={steps}",
                      f"--iterations_per_loop={steps}", "--verbosity=error"], steps) for run in (1, 2))
                 if abs(predicted / measured - 1) > 0.25:
                     failed.append(f"{name} {batch}")

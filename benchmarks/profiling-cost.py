@@ -59,7 +59,7 @@ def without_marks(copy):
 def run(executable, profiled=None):
     """Seconds of the processor."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [executable, "train", f"--model_dir={folder}", f"--max_steps={steps}",
+        command = [executable, "train", "--threads=1", f"--model_dir={folder}", f"--max_steps={steps}",
                    f"--iterations_per_loop={steps}", "--verbosity=error"] + arguments
         if profiled:
             command += [f"--profile_dir={folder}", f"--profile_steps={profiled}"]

@@ -39,7 +39,7 @@ if not given:
 def run(every):
     """Seconds by the clock, and of the processor."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [program, "train", f"--model_dir={folder}", f"--max_steps={steps}",
+        command = [program, "train", "--threads=1", f"--model_dir={folder}", f"--max_steps={steps}",
                    "--iterations_per_loop=100", f"--save_checkpoints_steps={every or 10**9}",
                    f"--save_summary_steps={every}", "--log_step_count_steps=1000000"] + rest
         start = time.monotonic()

@@ -14,7 +14,7 @@ def run(executable, steps, data, folder):
     the end, and the most MB resident."""
     with tempfile.TemporaryDirectory(dir=folder) as model:
         begin = time.perf_counter()
-        process = subprocess.Popen([executable, "train", f"--steps={steps}",
+        process = subprocess.Popen([executable, "train", "--threads=1", f"--steps={steps}",
                                     f"--train_files={data}", f"--model_dir={model}"],
                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                                    cwd=folder)

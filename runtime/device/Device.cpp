@@ -24,6 +24,7 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 #include <tuple>
 
@@ -160,20 +161,31 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
 }
 
 absl::Status Device::createTeams(const HostShards &host) {
-  threadsOfShard = options.threads;
-  // A process that may leave its CPUs shares them with the others of its
-  // machine.
-  if (threadsOfShard == 0)
-    threadsOfShard = defaultThreads(host.mayWiden ? host.onHost : host.here);
-  // The system finds a CPU for each thread of a shard.
-  if (threadsOfShard > 1)
-    cpus.clear();
-  TeamOptions team = chooseTeam(threadsOfShard, host.here);
-  for (int i = 0; i < host.here; ++i) {
-    ASSIGN_OR_RETURN(std::unique_ptr<Team> created, Team::create(team));
-    teams->push_back(std::move(created));
-  }
-  return absl::OkStatus();
+  auto start = [&](int threads) -> absl::Status {
+    threadsOfShard = threads;
+    TeamOptions team = chooseTeam(threads, host.here);
+    for (int i = 0; i < host.here; ++i) {
+      ASSIGN_OR_RETURN(std::unique_ptr<Team> created, Team::create(team));
+      teams->push_back(std::move(created));
+    }
+    // The system finds a CPU for each thread of a shard.
+    if (threads > 1)
+      cpus.clear();
+    return absl::OkStatus();
+  };
+  if (options.threads > 0)
+    return start(options.threads);
+  // Processes of a machine share its CPUs, unless each has CPUs of its own.
+  const int threads =
+      std::min(defaultThreads(host.mayWiden ? host.onHost : host.here),
+               std::max(onlineCpus() / std::max(host.onHost, 1), 1));
+  absl::Status started = start(threads);
+  if (started.ok() || threads == 1)
+    return started;
+  std::fprintf(stderr, "each shard computes on one thread: %s\n",
+               std::string(started.message()).c_str());
+  teams->clear();
+  return start(1);
 }
 
 Device::~Device() { preparing.join(Clock::now() + options.timeout); }

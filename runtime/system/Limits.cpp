@@ -28,6 +28,10 @@ std::vector<int> allowedCpus() {
 int availableCpus() {
   if (std::vector<int> cpus = allowedCpus(); !cpus.empty())
     return static_cast<int>(cpus.size());
+  return onlineCpus();
+}
+
+int onlineCpus() {
   long count = sysconf(_SC_NPROCESSORS_ONLN);
   return count > 0 ? static_cast<int>(count) : 1;
 }

@@ -21,6 +21,9 @@ std::vector<int> allowedCpus();
 /// The number of CPUs this thread may run on, at least 1.
 int availableCpus();
 
+/// The number of CPUs of the machine, at least 1.
+int onlineCpus();
+
 /// The folders of the process's control group (version 2) and of those around
 /// it: each may limit CPUs and memory. The last is the root, which in a
 /// container is often the group itself.
