@@ -108,7 +108,7 @@ static Error writeLibraries(mlir::ModuleOp forward, StringRef name,
   for (StringRef role : {"generate", "prefill"})
     if (auto function = forward.lookupSymbol<mlir::func::FuncOp>(role))
       function.setName((name + "_" + role).str());
-  if (failed(renameMain(forward, name)))
+  if (failed(nameSymbols(forward, name)))
     return make_error<CompilationFailed>();
   auto functions = readInterfaces(forward, sources);
   if (failed(functions) ||

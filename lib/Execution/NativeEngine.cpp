@@ -184,6 +184,12 @@ NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   // Only this function of the module is an entry.
   auto module = function->getParentOfType<ModuleOp>();
   keepOnly(function);
+  // The code may call the library's function.
+  if (isLibraryFunction(name)) {
+    while (module.lookupSymbol(name))
+      name += "_";
+    function.setName(name);
+  }
   // The function passes all values by its arguments and results, whatever its
   // role in a program.
   for (NamedAttribute attr : function->getDiscardableAttrDictionary())

@@ -12,8 +12,9 @@
 
 using namespace systole::pjrt;
 
-/// A context with programs of this size is destroyed: about fifty small ones.
-static constexpr size_t maxBytes = 64 << 10;
+/// A context is destroyed when its programs have this size together: about
+/// fifty small programs.
+static constexpr size_t maxBytes = 512 << 10;
 
 Contexts::Contexts() { registerAllDialects(registry); }
 
@@ -30,14 +31,14 @@ std::unique_ptr<Contexts::Context> Contexts::take() {
     context->allowUnregisteredDialects();
     context->printOpOnDiagnostic(false);
   }
-  // A child of a fork has threads of its own.
+  // A child of a fork has another pool of threads. A pool can be set only while
+  // there is none.
   context->disableMultithreading();
   useCompilerThreads(*context);
   return context;
 }
 
-void Contexts::giveBack(std::unique_ptr<Context> context, size_t bytes) {
-  context->bytes += bytes;
+void Contexts::giveBack(std::unique_ptr<Context> context) {
   if (context->bytes >= maxBytes)
     return;
   std::lock_guard<std::mutex> lock(mutex);

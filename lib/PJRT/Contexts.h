@@ -17,15 +17,16 @@
 
 namespace systole::pjrt {
 
-/// Contexts, each of which one compilation uses at a time. A small function
-/// takes as long to compile as a context with its dialects to make, so that
-/// contexts serve several programs. They keep the types and attributes of all
-/// of them, so that each is destroyed in the end.
+/// Contexts, each of which one compilation uses at a time. A context with its
+/// dialects takes as long to make as a small function to compile. So a context
+/// serves several programs. It keeps the types and attributes of all of them,
+/// constants included, and is destroyed when they become many.
 class Contexts {
 public:
   struct Context : mlir::MLIRContext {
     using MLIRContext::MLIRContext;
-    /// The size of the programs that were compiled in it.
+    /// The size of the programs that were compiled in this context: of their
+    /// source, and of the code, which has the constants that the compiler made.
     size_t bytes = 0;
   };
 
@@ -33,8 +34,7 @@ public:
 
   std::unique_ptr<Context> take();
 
-  /// Takes a context back in which a program of this size was compiled.
-  void giveBack(std::unique_ptr<Context> context, size_t bytes);
+  void giveBack(std::unique_ptr<Context> context);
 
 private:
   mlir::DialectRegistry registry;

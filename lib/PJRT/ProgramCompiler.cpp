@@ -349,7 +349,17 @@ static absl::StatusOr<std::string> optimizeHere(const Program &program,
   return bytes;
 }
 
-/// Runs a part of the compiler, whose crash is an error.
+/// The size of what a compilation made.
+static size_t sizeOf(const Program &program) {
+  size_t bytes = program.code().object().size();
+  for (const DeviceProgram &description : program.device_programs())
+    bytes += description.code().object().size();
+  return bytes;
+}
+static size_t sizeOf(const std::string &artifact) { return artifact.size(); }
+
+/// Runs a part of the compiler, whose crash is an error, on a source of
+/// `bytes`.
 template <typename Result>
 static absl::StatusOr<Result>
 runGuarded(Contexts &contexts, size_t bytes,
@@ -364,7 +374,8 @@ runGuarded(Contexts &contexts, size_t bytes,
   bool finished =
       recovery.RunSafelyOnThread([&] { result = run(*context); }, stackBytes);
   if (finished) {
-    contexts.giveBack(std::move(context), bytes);
+    context->bytes += bytes + (result.ok() ? sizeOf(*result) : 0);
+    contexts.giveBack(std::move(context));
     return result;
   }
   // A context in which the compiler crashed cannot be destroyed.
@@ -388,7 +399,8 @@ absl::StatusOr<Program> ProgramCompiler::compile(StringRef program,
 absl::StatusOr<std::string>
 ProgramCompiler::getOptimizedProgram(const Program &program) {
   return runGuarded<std::string>(
-      contexts, program.source().size(),
+      contexts,
+      std::max<size_t>(program.source().size(), program.source_bytes()),
       [&](MLIRContext &context) { return optimizeHere(program, context); });
 }
 

@@ -22,6 +22,7 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <limits>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -186,7 +187,8 @@ int checkAll(void *library, const Function<Wide> (&functions)[n],
              uint32_t step) {
   bool ok = true;
   for (const Function<Wide> &function : functions) {
-    auto entry = reinterpret_cast<Entry>(dlsym(library, function.name));
+    std::string name = std::string("compute_") + function.name;
+    auto entry = reinterpret_cast<Entry>(dlsym(library, name.c_str()));
     if (!entry) {
       std::fprintf(stderr, "check-functions: %s\n", dlerror());
       return 2;

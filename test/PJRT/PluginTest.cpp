@@ -227,6 +227,36 @@ TEST(Plugin, RefusesWhatIsNoProgram) {
   EXPECT_THAT(outcome.message, HasSubstr("no function @main"));
 }
 
+std::string getFingerprint(PJRT_LoadedExecutable *executable) {
+  auto args = makeArgs<PJRT_LoadedExecutable_Fingerprint_Args>();
+  args.executable = executable;
+  check(getApi().PJRT_LoadedExecutable_Fingerprint(&args));
+  return {args.executable_fingerprint, args.executable_fingerprint_size};
+}
+
+TEST(Plugin, CompilesTheSameCodeInAContextOfOtherPrograms) {
+  Client client;
+  PJRT_LoadedExecutable *first = client.compile(addProgram);
+  ASSERT_TRUE(first);
+  Outcome outcome(nullptr);
+  EXPECT_FALSE(client.compile("module {}", "", &outcome));
+  PJRT_LoadedExecutable *other = client.compile(R"(
+    module @product {
+      func.func public @main(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>) -> tensor<64x64xf32> {
+        %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+        %1 = stablehlo.sine %0 : tensor<64x64xf32>
+        return %1 : tensor<64x64xf32>
+      }
+    })");
+  ASSERT_TRUE(other);
+  PJRT_LoadedExecutable *again = client.compile(addProgram);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(getFingerprint(first), getFingerprint(again));
+  EXPECT_NE(getFingerprint(first), getFingerprint(other));
+  for (PJRT_LoadedExecutable *executable : {first, other, again})
+    destroy(executable);
+}
+
 TEST(Plugin, ReportsLackOfMemory) {
   Client client;
   int64_t dims[] = {int64_t(1) << 50};

@@ -2,6 +2,7 @@
 // RUN: not tpu-translate %t/main.mlir --to-object -o %t/f.o 2>&1 | FileCheck %s --check-prefix=MAIN
 // RUN: not tpu-translate %t/dynamic.mlir --to-object -o %t/f.o --header=%t/f.h 2>&1 | FileCheck %s --check-prefix=DYNAMIC
 // RUN: not tpu-translate %t/name.mlir --to-object -o %t/f.o --header=%t/f.h 2>&1 | FileCheck %s --check-prefix=NAME
+// RUN: not tpu-translate %t/library.mlir --to-object -o %t/f.o 2>&1 | FileCheck %s --check-prefix=LIBRARY
 // RUN: not tpu-translate %t/type.mlir --to-object -o %t/f.o --header=%t/f.h 2>&1 | FileCheck %s --check-prefix=TYPE
 // RUN: not tpu-translate %t/private.mlir --to-object -o %t/f.o --header=%t/f.h 2>&1 | FileCheck %s --check-prefix=PRIVATE
 // RUN: not tpu-translate %t/type.mlir --to-llvmir --header=%t/f.h 2>&1 | FileCheck %s --check-prefix=OUTPUT
@@ -20,6 +21,10 @@ func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> { return %x : tensor<?xf32> }
 //--- name.mlir
 // NAME: error: the name of @a.b is none that a C program can write; rename it, or make it private
 func.func @a.b(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }
+
+//--- library.mlir
+// LIBRARY: library.mlir:2:1: error: @pow would replace the function of this name in C's library, for the whole program; rename it, or make it private if nobody calls it
+func.func @pow(%x: tensor<4xf64>, %y: tensor<4xf64>) -> tensor<4xf64> { return %x : tensor<4xf64> }
 
 //--- type.mlir
 // TYPE: error: argument 0 has elements of the type 'f8E5M2', which C does not have; convert it inside the function

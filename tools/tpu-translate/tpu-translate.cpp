@@ -229,7 +229,7 @@ static mlir::LogicalResult translateFunctions(mlir::ModuleOp module,
                                               const SourceMgr &sources,
                                               const CompilerOptions &options) {
   StringRef stem = sys::path::stem(flags->inputFile);
-  if (failed(renameMain(module, stem)))
+  if (failed(nameSymbols(module, stem)))
     return mlir::failure();
   if (flags->headerFile.empty())
     return translate(module, options);

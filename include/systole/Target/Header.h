@@ -38,9 +38,9 @@ struct FunctionInterface {
 };
 
 /// Renames a public function `main` to the name of its module, or else to
-/// `fallback` (such as a file's name). Its symbol would be that of the C
-/// program's `main`.
-mlir::LogicalResult renameMain(mlir::ModuleOp module, llvm::StringRef fallback);
+/// `fallback` (such as a file's name). Names of C's library are errors.
+mlir::LogicalResult nameSymbols(mlir::ModuleOp module,
+                                llvm::StringRef fallback);
 
 /// Reads the public functions of a module before lowering. An argument's name
 /// comes from its location (`loc("x")`), otherwise from the source (`%x`),

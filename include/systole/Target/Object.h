@@ -86,6 +86,9 @@ std::string getHostCPU();
 /// The features of this machine, in LLVM's form ("+avx2,-amx-tile").
 std::string getHostFeatures();
 
+/// Whether LLVM knows a function of a C library by this name, as `pow`.
+bool isLibraryFunction(llvm::StringRef name);
+
 /// Makes scalar stores of masked stores of one lane, of which LLVM 22 may make
 /// stores that are too wide. Runs last before code is generated.
 void storeSingleLanes(llvm::Module &module);

@@ -9,6 +9,7 @@
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Support/ValueNames.h"
 #include "systole/Target/Header.h"
+#include "systole/Target/Object.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/SymbolTable.h"
@@ -42,7 +43,9 @@ static LogicalResult addValue(func::FuncOp function, StringRef kind,
   return success();
 }
 
-LogicalResult systole::renameMain(ModuleOp module, StringRef fallback) {
+/// Renames a public function `main`, whose symbol would be that of the C
+/// program's `main`.
+static LogicalResult renameMain(ModuleOp module, StringRef fallback) {
   auto function = module.lookupSymbol<func::FuncOp>("main");
   if (!function || !function.isPublic())
     return success();
@@ -57,6 +60,19 @@ LogicalResult systole::renameMain(ModuleOp module, StringRef fallback) {
           function, StringAttr::get(module.getContext(), name), module)))
     return failure();
   function.setName(name);
+  return success();
+}
+
+LogicalResult systole::nameSymbols(ModuleOp module, StringRef fallback) {
+  if (failed(renameMain(module, fallback)))
+    return failure();
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isPublic() && isLibraryFunction(function.getName()))
+      return function.emitError()
+             << "@" << function.getName()
+             << " would replace the function of this name in C's library, for "
+                "the whole program; rename it, or make it private if nobody "
+                "calls it";
   return success();
 }
 

@@ -17,12 +17,13 @@
 
 namespace systole {
 
-/// A code generator of LLVM's for a target, which one thread uses at a time.
-/// Later ones of this target take it over: making one takes a tenth of the
-/// compile time of a small function, and every part of a program needs one.
+/// A code generator of LLVM for a target, which one thread uses at a time. The
+/// next generator for this target takes the machine over: making one takes a
+/// tenth of the compile time of a small function, and every part of a program
+/// needs one.
 class CodeGenerator {
 public:
-  /// It is null if LLVM has none for this target.
+  /// The generator is null if LLVM has none for this target.
   CodeGenerator(const TargetCPU &target, llvm::CodeGenOptLevel level);
   CodeGenerator(const CodeGenerator &) = delete;
   ~CodeGenerator();

@@ -15,6 +15,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -55,6 +56,12 @@ StringRef systole::findTarget(StringRef triple) {
       return name;
   }
   return {};
+}
+
+bool systole::isLibraryFunction(StringRef name) {
+  static const TargetLibraryInfoImpl library((Triple(getHostTarget())));
+  LibFunc function;
+  return library.getLibFunc(name, function);
 }
 
 /// Makes LLVM's code generators known. The others of LLVM's are not linked into
@@ -379,13 +386,17 @@ mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef target,
   // LLVM reads its tables of CPUs and features several times for a target.
   static std::mutex mutex;
   static StringMap<TargetCPU> &known = *new StringMap<TargetCPU>;
-  std::string key = join(ArrayRef({target, name, overrides}), " ");
-  std::lock_guard<std::mutex> lock(mutex);
-  if (auto found = known.find(key); found != known.end())
-    return found->second;
+  std::string key = join(ArrayRef({target, name, overrides}), "\n");
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (auto found = known.find(key); found != known.end())
+      return found->second;
+  }
   mlir::FailureOr<TargetCPU> made =
       makeTarget(target, name, overrides, location);
-  if (succeeded(made))
+  if (succeeded(made)) {
+    std::lock_guard<std::mutex> lock(mutex);
     known.try_emplace(key, *made);
+  }
   return made;
 }

@@ -1,79 +1,79 @@
-func.func @exp(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_exp(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.exponential %x : tensor<65536xf64>
   return %0 : tensor<65536xf64>
 }
-func.func @expm1(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_expm1(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.exponential_minus_one %x : tensor<65536xf64>
   return %0 : tensor<65536xf64>
 }
-func.func @log(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_log(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.log %x : tensor<65536xf64>
   return %0 : tensor<65536xf64>
 }
-func.func @log1p(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_log1p(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.log_plus_one %x : tensor<65536xf64>
   return %0 : tensor<65536xf64>
 }
-func.func @tanh(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_tanh(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.tanh %x : tensor<65536xf64>
   return %0 : tensor<65536xf64>
 }
-func.func @atan2(%x: tensor<65536xf64>, %y: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_atan2(%x: tensor<65536xf64>, %y: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.atan2 %x, %y : tensor<65536xf64>
   return %0 : tensor<65536xf64>
 }
-func.func @square(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_square(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.constant dense<2.0> : tensor<65536xf64>
   %1 = stablehlo.power %x, %0 : tensor<65536xf64>
   return %1 : tensor<65536xf64>
 }
-func.func @cube(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_cube(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.constant dense<3.0> : tensor<65536xf64>
   %1 = stablehlo.power %x, %0 : tensor<65536xf64>
   return %1 : tensor<65536xf64>
 }
-func.func @root(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_root(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.constant dense<0.5> : tensor<65536xf64>
   %1 = stablehlo.power %x, %0 : tensor<65536xf64>
   return %1 : tensor<65536xf64>
 }
-func.func @inverse(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_inverse(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.constant dense<-1.0> : tensor<65536xf64>
   %1 = stablehlo.power %x, %0 : tensor<65536xf64>
   return %1 : tensor<65536xf64>
 }
-func.func @inverse_square(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_inverse_square(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.constant dense<-2.0> : tensor<65536xf64>
   %1 = stablehlo.power %x, %0 : tensor<65536xf64>
   return %1 : tensor<65536xf64>
 }
-func.func @inverse_cube(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_inverse_cube(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.constant dense<-3.0> : tensor<65536xf64>
   %1 = stablehlo.power %x, %0 : tensor<65536xf64>
   return %1 : tensor<65536xf64>
 }
-func.func @inverse_root(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_inverse_root(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.constant dense<-0.5> : tensor<65536xf64>
   %1 = stablehlo.power %x, %0 : tensor<65536xf64>
   return %1 : tensor<65536xf64>
 }
-func.func @cbrt(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_cbrt(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.cbrt %x : tensor<65536xf64>
   return %0 : tensor<65536xf64>
 }
-func.func @sin(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_sin(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.sine %x : tensor<65536xf64>
   return %0 : tensor<65536xf64>
 }
-func.func @cos(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_cos(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.cosine %x : tensor<65536xf64>
   return %0 : tensor<65536xf64>
 }
-func.func @tan(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_tan(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = stablehlo.tan %x : tensor<65536xf64>
   return %0 : tensor<65536xf64>
 }
-func.func @erf(%x: tensor<65536xf64>) -> tensor<65536xf64> {
+func.func @compute_erf(%x: tensor<65536xf64>) -> tensor<65536xf64> {
   %0 = chlo.erf %x : tensor<65536xf64> -> tensor<65536xf64>
   return %0 : tensor<65536xf64>
 }

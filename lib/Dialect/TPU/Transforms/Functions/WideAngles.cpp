@@ -32,7 +32,7 @@ constexpr double quarterHigh = 0x1.921fb54442d18p+0,
                  quarterMiddle = 0x1.1a62633145c07p-54,
                  quarterLow = -0x1.f1976b7ed8fbcp-110;
 
-/// The sizes above this one are libm's.
+/// Angles whose size is above this one are computed by libm.
 constexpr double largest = 0x1p40;
 
 /// For |x| <= 2^40 (after W. J. Cody and W. Waite, 1980).
