@@ -20,7 +20,7 @@ using namespace systole;
 
 static proto::GraphDef convert(const ProgramGraph &graph) {
   proto::GraphDef def;
-  // The oldest version that all readers accept.
+  // 22 is the oldest version that all readers accept.
   def.mutable_versions()->set_producer(22);
   for (const ProgramGraph::Node &from : graph.nodes) {
     auto *node = def.add_node();

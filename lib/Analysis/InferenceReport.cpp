@@ -38,7 +38,7 @@ struct FusedOperation {
   SmallVector<Value> inputs;
   std::string reason;
   bool isOnHost = false;
-  /// In bytes.
+  /// The bytes of the parameters.
   int64_t parameters = 0;
 
   Operation *first() const { return parts.front(); }
@@ -200,7 +200,8 @@ static std::string explain(Limit limit) {
   llvm_unreachable("unknown limit");
 }
 
-/// Why the target cannot compute an operation; empty if it can.
+/// Returns the reason why the target cannot compute an operation; empty if it
+/// can.
 std::string Planner::findReason(const FusedOperation &fused) const {
   Operation *op = fused.first();
   auto limits = inference.operations.find(nameOf(op));

@@ -100,9 +100,9 @@ static std::string describeValue(Attribute value, bool isOnTensors) {
   return shown + rest.str();
 }
 
-/// "filters 32, kernel 5x5, same, relu": the attributes of an operation of a
-/// model, without defaults. Words speak for themselves; how variables begin
-/// matters little.
+/// Returns the attributes of an operation of a model without defaults, as
+/// "filters 32, kernel 5x5, same, relu". Words have no name before them, and
+/// initializers are left out.
 static std::string describeAttributes(Operation &op) {
   if (!isa<graph::GraphDialect>(op.getDialect()))
     return "";

@@ -27,7 +27,8 @@ OperationTime systole::predictOperation(const tpu::OperationCost &operation,
                             static_cast<int64_t>(operation.bytes), cores)
                       : 0,
             Bound::link};
-  // In place, or overlapped with the step, but for targets that infer.
+  // Host transfers take time only on targets that infer. Other targets run in
+  // place, or transfer during the step.
   if (operation.unit == Unit::host) {
     double transfer = hardware.hostBandwidth > 0
                           ? operation.bytes / hardware.hostBandwidth

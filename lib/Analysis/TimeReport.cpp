@@ -237,7 +237,7 @@ std::string systole::timeReportSvg(const ProgramPlan &plan,
     rows = collectRows(*function, step, hardware);
   }
   const double total = std::max(step.seconds(), 1e-12);
-  // Rows that one can see.
+  // The number of rows that take a visible time.
   size_t count = 0;
   while (count < std::min(rows.size(), shown) &&
          rows[count].seconds >= 0.002 * total)
@@ -409,7 +409,8 @@ std::string systole::sweepSvg(const ProgramPlan &plan,
           x(point->cores) - 3, y(point->examples) - 3, 6, 6, colour,
           formatv("{0} cores: {1:f0} examples/s", point->cores, point->examples)
               .str());
-      // Below the line, which rises to the right; the last label is beside it.
+      // Labels are below the line, which rises to the right; the last label is
+      // beside it.
       bool isLast = point == entry.second.back();
       std::string label = shortNumber(point->examples) + "/s";
       if (isLast)

@@ -14,8 +14,8 @@
 
 using namespace llvm;
 
-/// The number of booleans of the type that begins `text`, which follows the
-/// digits' quotation mark; none for another type.
+/// Returns the number of booleans of the type that begins `text`, after the
+/// quotation mark of the digits. Returns std::nullopt for another type.
 static std::optional<uint64_t> countBooleans(StringRef text) {
   text = text.ltrim();
   if (!text.consume_front(">"))
@@ -36,7 +36,7 @@ static std::optional<uint64_t> countBooleans(StringRef text) {
 }
 
 /// Packs the digits of `bytes`, one byte a boolean, into bits, the first one
-/// lowest; none if they are no booleans.
+/// lowest. Returns std::nullopt if a byte is no boolean.
 static std::optional<std::string> pack(StringRef bytes) {
   std::string bits((bytes.size() / 2 + 7) / 8, '\0');
   for (size_t i = 0; 2 * i < bytes.size(); ++i) {

@@ -68,8 +68,8 @@ static void setLimit(decltype(RLIMIT_CPU) resource, rlim_t limit) {
           reason = diagnostic.str();
         return mlir::success();
       });
-  // Not verified here: the text is verified, and errors reported, when it is
-  // read.
+  // Verification is off here, since the text is verified, and its errors are
+  // reported, when it is read.
   auto module = mlir::parseSourceString<mlir::ModuleOp>(
       program.getBuffer(), mlir::ParserConfig(&context, false),
       program.getBufferIdentifier());
@@ -129,7 +129,8 @@ systole::readAsText(std::unique_ptr<MemoryBuffer> program,
 
 void systole::installFatalErrorHandlers() {
   auto handle = [](void *, const char *reason, bool) {
-    // Without allocating memory: no stream, no string.
+    // A handler of fatal errors must not allocate memory, so it uses neither
+    // streams nor strings.
     const char *hint =
         std::strstr(reason, "pthread_create")
             ? "; let it have more threads (ulimit -u, the pids of its "

@@ -168,7 +168,7 @@ Expected<int> systole::exportModel(StringRef model, CompilerOptions options,
     return createStringError(
         "give the folder to export to: tpu-run %s export DIR",
         model.str().c_str());
-  // One program for every user, whatever the training was like.
+  // Every user gets the same program, whatever the training was like.
   options.trainBatchSize = options.evalBatchSize = 0;
   options.numShards = 1;
   options.useTPU = false;

@@ -157,7 +157,8 @@ systole::setModelConstants(StringRef text, const ParameterValues &values) {
         "the model has no constant #%s that --params could set; it has %s",
         name.c_str(), names.empty() ? "none" : names.c_str());
   }
-  // From the end, so that positions stay valid.
+  // The loop starts at the end of the text, so that earlier positions stay
+  // valid.
   for (const ModelConstant &constant : reverse(constants)) {
     auto given = find_if(reverse(values), [&](const auto &entry) {
       return entry.first == constant.name;

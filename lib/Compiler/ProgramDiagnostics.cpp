@@ -45,7 +45,8 @@ static bool isWordCharacter(char c) {
   return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$';
 }
 
-/// The end of what is no bracket: of a comment, a string, or one character.
+/// Returns the end of a token that is no bracket: a comment, a string, or one
+/// character.
 static size_t skipToken(StringRef text, size_t at) {
   if (text.substr(at).starts_with("//"))
     return std::min(text.find('\n', at), text.size());
@@ -74,8 +75,9 @@ static int64_t indentOf(StringRef text, size_t at) {
   return text.find_first_not_of(' ', line) - line;
 }
 
-/// The bracket that is not closed or that closes nothing; nothing if all are
-/// paired. The indentation tells which one of the braces around lines it is.
+/// Returns the position of a bracket that is not closed or that closes nothing,
+/// or std::nullopt if all are paired. The indentation tells which one of the
+/// braces around lines it is.
 static std::optional<size_t> findUnpairedBracket(StringRef text,
                                                  bool byIndentation = false) {
   SmallVector<size_t> open;
@@ -216,8 +218,8 @@ static void explainAlias(StringRef text, size_t at, Report &report) {
     report.span = tokenAt(text, found);
 }
 
-/// An error in the first words of a file that begins like no program. Nothing
-/// if the file may be one.
+/// Reports an error in the first words of a file that begins like no program.
+/// Reports nothing if the file may be one.
 static bool beginsNoProgram(StringRef text, size_t at) {
   size_t first = 0;
   while (first < text.size() &&

@@ -121,8 +121,8 @@ private:
                                         : &CompilerOptions::trainBatchSize;
   }
 
-  /// The plan of the program with other options; none, without a message, if it
-  /// does not compile.
+  /// Plans the program with other options. Returns std::nullopt, without a
+  /// message, if the program does not compile.
   std::optional<ProgramPlan> planWith(const CompilerOptions &other) {
     ScopedDiagnosticHandler quiet(module.getContext(),
                                   [](Diagnostic &) { return success(); });
@@ -183,7 +183,7 @@ private:
       CompilerOptions lean = options;
       lean.loopMemoryBudget = function.transientBytes / part;
       std::optional<ProgramPlan> with = planWith(lean);
-      // Without loops the program is the same.
+      // The budget changes nothing in a program without loops.
       if (!with || with->coreBytes() == plan.coreBytes())
         break;
       if (with->coreBytes() < least) {

@@ -189,7 +189,7 @@ static void skipConfigured(ArrayRef<std::string> settings,
 int systole::runModel(StringRef model, ArrayRef<StringRef> arguments,
                       CheckArguments check, ModelCommand quantize) {
   CompilerOptions options;
-  // Not given.
+  // 0 means that the command line does not give the number of shards.
   options.numShards = 0;
   SmallVector<ModelConstant> constants;
   auto file = MemoryBuffer::getFile(model);

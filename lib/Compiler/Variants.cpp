@@ -235,7 +235,8 @@ LogicalResult systole::lowerVariants(ModuleOp module,
           names.push_back(function.getName().str());
     attachTarget(*variant.code, *target);
     addSuffix(variant);
-    // Best first; of equals the last one, as of an executable's.
+    // Variants are in the order of preference: those with more features first,
+    // and of equal ones the last.
     auto *place = llvm::find_if(variants, [&](const Variant &other) {
       return other.numFeatures <= variant.numFeatures;
     });

@@ -302,8 +302,8 @@ void Differentiate::runOnOperation() {
       return signalPassFailure();
   }
 
-  // In the order of their block: a loss that depends on derivatives is analyzed
-  // again once those are ordinary operations.
+  // Requests follow the order of their block. A loss that depends on
+  // derivatives is analyzed again once those are ordinary operations.
   for (graph::GradientsOp op : requests) {
     if (failed(verifyGradients(op, symbols)))
       return signalPassFailure();

@@ -242,8 +242,8 @@ void systole::prepareForReverse(WhileOp loop, int64_t memoryBudget) {
   for (Value product : products)
     addFunctions(product, values);
   SmallVector<Value> kept = chooseKept(loop, counter, floats, products);
-  // For example the gates of a recurrent layer, instead of the values that they
-  // depend on.
+  // A loop may keep, for example, the gates of a recurrent layer instead of the
+  // products that the gates depend on.
   if (SmallVector<Value> others = chooseKept(loop, counter, floats, values);
       getKeptBytes(others) <= getKeptBytes(kept))
     kept = others;

@@ -114,7 +114,7 @@ struct WhileModel
     writeParts(reverse, number, counter.count);
     SmallVector<Value> results =
         sumProductsAfter(reverse, number, counter.count);
-    // Pruned at the end, when it is known which results are used.
+    // The loop is pruned at the end, when it is known which results are used.
     reverse->setAttr(keptName, b.getI32IntegerAttr(0));
     SmallVector<Value> result(count);
     for (auto [n, i] : llvm::enumerate(derivative.flows.set_bits()))

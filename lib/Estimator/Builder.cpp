@@ -262,7 +262,7 @@ static bool isFlagName(const std::string &name) {
 std::string Builder::write(const Number &number) {
   if (kind != Model || !isFlagName(number.parameter))
     return estimator::number(number.value);
-  // As in `use`.
+  // The parameter becomes a flag of the program, as in `use`.
   parameters[number.parameter] = number.value;
   return "#graph.param<" + quote(number.parameter) + " = 0.0>";
 }

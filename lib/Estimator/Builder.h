@@ -98,14 +98,16 @@ class Builder {
 public:
   /// `Frozen` is a model whose parameters are constants: it has no flags.
   enum Kind { Model, Frozen, Record };
-  /// Current until it is destroyed.
+  /// Makes a builder that is the current one until it is destroyed.
   explicit Builder(Kind kind);
   ~Builder();
-  /// The current one; an error at `where` if there is none.
+  /// Returns the current builder; an error at `where` if there is none.
   static Builder &current(Where where, const char *operation);
-  /// The current one of a model; an error in a record function, too.
+  /// Returns the current builder of a model; an error in a record function,
+  /// too.
   static Builder &ofModel(Where where, const char *operation);
-  /// The current one of a record function; an error in a model, too.
+  /// Returns the current builder of a record function; an error in a model,
+  /// too.
   static Builder &ofRecord(Where where, const char *operation);
 
   bool isRecord() const { return kind == Record; }

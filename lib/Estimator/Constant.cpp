@@ -23,7 +23,7 @@ void Constant::check(size_t elements) const {
          std::to_string(elements) + " elements");
 }
 
-/// Element `i` of T of the bytes.
+/// Returns element `i` of an array of T that has these bytes.
 template <typename T> static T at(const std::string &bytes, size_t i) {
   T value;
   std::memcpy(&value, bytes.data() + i * sizeof(T), sizeof(T));
@@ -83,7 +83,7 @@ std::string estimator::spell(const Constant &value) {
   for (int64_t size : value.shape())
     elements *= static_cast<size_t>(size);
   std::string type = " : " + typeName(value.dtype(), value.shape());
-  // Long ones as bytes; MLIR has no bytes of booleans.
+  // Long tensors are written as bytes; MLIR has no bytes of booleans.
   size_t first = 0;
   if (elements <= 64 || value.dtype() == DType::boolean)
     if (std::string text = nested(value, 0, first); !text.empty())

@@ -46,7 +46,7 @@ const systole_hook_tensor *askForVariables(const systole_hook_run *run,
   if (!event.variables) {
     Message request, reply;
     request.put(Reply::NeedsVariables);
-    // If the program is gone there are none.
+    // The variables stay empty if the program is gone.
     (void)(request.send(event.socket) && reply.receive(event.socket));
     event.variables.emplace(reply);
   }
@@ -137,7 +137,8 @@ bool HookServer::answer() {
           catchText([&] { event.number |= hook->hasHostCall(name); });
       if (thrown.empty())
         continue;
-      // This event has no run: the next one reports the exception.
+      // No run belongs to this event. The next event, which has one, reports
+      // the exception.
       event.number = 1;
       failure = thrown;
     }

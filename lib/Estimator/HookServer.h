@@ -13,7 +13,7 @@
 
 namespace systole::estimator {
 
-/// This process's end of systole/runtime/hook_channel.h.
+/// The end of systole/runtime/hook_channel.h in the process that has the hooks.
 class HookServer {
 public:
   /// The hooks of training, and of evaluation or prediction. `listens` is for a
@@ -26,7 +26,7 @@ public:
   int socket() const { return listener >= 0 ? listener : ends[0]; }
   /// NAME=VALUE, by which the program finds its end of the channel.
   std::string environment() const;
-  /// Called when the program has its end.
+  /// Called when the program has its end of the channel.
   void started();
   /// Accepts the program, or calls the hooks with one event; false if the
   /// program has exited.
@@ -38,7 +38,7 @@ private:
 
   const Hooks training, others;
   int ends[2] = {-1, -1};
-  /// Closed once the program has connected: -1.
+  /// The listening socket; -1 once the program has connected.
   int listener = -1;
   std::string address;
   /// The text of an exception that is not reported yet.

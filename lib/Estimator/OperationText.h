@@ -82,7 +82,7 @@ public:
     if (isSet)
       options.setUnit(name);
   }
-  /// An error unless `word` is one of those of an attribute.
+  /// Reports an error unless `word` is one of those of an attribute.
   void check(const char *attribute, const std::string &word,
              std::initializer_list<const char *> words) {
     checkWord(where, attribute, word, words);

@@ -258,7 +258,7 @@ static void makeFolders(const std::string &path) {
                     "your own");
 }
 
-/// The same as tpu-run's.
+/// Returns the folder of the cache, which tpu-run uses, too.
 static std::string cacheFolder() {
   if (const char *chosen = std::getenv("SYSTOLE_CACHE"))
     return chosen;
@@ -281,7 +281,7 @@ static uint64_t hash(const std::string &text) {
 void estimator::replaceFile(const std::string &path,
                             const std::vector<std::string_view> &parts,
                             Where where) {
-  // Other processes and threads may write it, too.
+  // Other processes and threads may write the same file, too.
   static std::atomic<int> count = 0;
   const std::string temporary = path + "." + std::to_string(getpid()) + "-" +
                                 std::to_string(count++) + ".tmp";

@@ -87,7 +87,8 @@ std::string keepFile(const std::string &kind, const std::string &name,
 
 /// Creates a folder for temporary files.
 std::string makeTemporaryFolder();
-/// The same among the compiled programs, which all machines of a cluster see.
+/// Creates a folder for temporary files among the compiled programs, which all
+/// machines of a cluster see.
 std::string makeSharedFolder();
 
 } // namespace systole::estimator

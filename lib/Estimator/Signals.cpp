@@ -40,7 +40,7 @@ SignalsToProgram::SignalsToProgram() {
 
 void SignalsToProgram::started(pid_t program) {
   running = program;
-  // One that came meanwhile has reached nobody.
+  // A signal that came before the program started has reached no process.
   if (int number = received)
     (void)kill(program, number);
 }

@@ -27,7 +27,7 @@ static uint64_t mix(uint64_t key, uint64_t counter) {
   return bits ^ (bits >> 31);
 }
 
-/// Uniform in [-1, 1).
+/// Maps random bits to a uniform number in [-1, 1).
 static double toUnit(uint64_t bits) {
   return double(int64_t(bits) >> 11) * 0x1p-52;
 }

@@ -131,7 +131,8 @@ systole::execution::measureKernels(const DialectRegistry &registry) {
     return llvm::createStringError("the kernels that are measured cannot be "
                                    "compiled and run on this machine");
   constexpr double convolutionFlops = 2.0 * 8 * 16 * 16 * 9 * 64 * 64;
-  // Half of the work each.
+  // The rate is that of a program with half of its work in products and half in
+  // convolutions.
   rates.bf16Flops = 2 / (bf16 / productFlops + convolved / convolutionFlops);
   rates.f32Flops = productFlops / f32;
   rates.transcendentals = 4096 / exps;

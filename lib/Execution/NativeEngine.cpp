@@ -80,8 +80,8 @@ private:
                                   Timing *timing) const;
 
   std::optional<LoadedCode> code;
-  /// For a function of another machine: the library's folder, and the command
-  /// that calls a function of it.
+  /// The folder of the library, and the command that calls a function of it, if
+  /// the function is for another machine.
   std::optional<TemporaryFolder> folder;
   SmallVector<std::string> command;
   Entry entry = nullptr;

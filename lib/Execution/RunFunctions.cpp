@@ -394,7 +394,7 @@ int Run::run(ModuleOp module, const llvm::SourceMgr &sources) {
     return code;
   if (int code = takeMesh(module))
     return code;
-  // For all engines alike, so that their results can be compared.
+  // All engines treat denormals alike, so that their results can be compared.
   FailureOr<systole::Denormals> denormals =
       systole::resolveDenormals(module, compiler);
   if (failed(denormals))

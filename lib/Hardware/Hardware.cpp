@@ -258,7 +258,7 @@ Hardware Hardware::withCores(int64_t count) const {
   hardware.chips = (count + coresPerChip - 1) / coresPerChip;
   if (links.torus.empty())
     return hardware;
-  // As square as possible, in powers of two.
+  // The torus is as square as possible, in powers of two.
   int64_t width = 1;
   while (width * width < hardware.chips)
     width *= 2;

@@ -99,7 +99,7 @@ Expected<std::string> systole::measureHardware(const KernelRates &kernels) {
   mxu->set_gigaflops(bf16 / 1e9);
   double efficiency = std::min(1.0, kernels.bf16Flops / bf16);
   mxu->set_efficiency(efficiency);
-  // Divided by the efficiency, so that the product is the rate of kernels.
+  // The peak rate times the efficiency is the rate of kernels.
   mxu->set_f32_gigaflops(std::min(f32, kernels.f32Flops) / efficiency / 1e9);
   mxu->set_factors("bf16");
   auto *vpu = result.mutable_vpu();

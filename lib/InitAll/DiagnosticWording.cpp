@@ -50,8 +50,8 @@ static std::string suggest(StringRef name) {
 // Unknown names
 //===----------------------------------------------------------------------===//
 
-/// The operations of a dialect, without its name. None if it is not loaded:
-/// loading it would register a handler while handlers run.
+/// Returns the operations of a dialect, without its name. Empty if the dialect
+/// is not loaded: loading it would register a handler while handlers run.
 static std::vector<std::string_view> opsOf(MLIRContext *context,
                                            StringRef dialect) {
   std::vector<std::string_view> names;

@@ -223,7 +223,7 @@ FailureOr<SmallVector<Tensors>> systole::interpreter::runProcesses(
     emitError(UnknownLoc::get(context))
         << "the interpreter needs a thread for each of " << numProcesses
         << " processes: " << std::string(thread.status().message());
-    // The others do not wait for it.
+    // The processes that run do not wait for those without a thread.
     for (int64_t missing = process; missing < numProcesses; ++missing)
       collectives.leave(missing, /*failed=*/true);
     break;

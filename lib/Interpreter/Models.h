@@ -42,7 +42,7 @@ template <typename Op, auto function> void attach(mlir::MLIRContext *context) {
   Op::template attachInterface<FunctionModel<Op, function>>(*context);
 }
 
-/// The same for arithmetic, which flushes denormal operands and results if the
+/// The model of arithmetic, which flushes denormal operands and results if the
 /// interpreter's program does.
 template <typename Op, auto function>
 struct ArithmeticModel
@@ -96,8 +96,9 @@ Tensor makeResult(mlir::Operation *op, Function function) {
 /// Whether the interpreter has a function of the call's name.
 bool knowsCustomCall(stablehlo::CustomCallOp call);
 
-/// False if the op is elementwise and no definition names its function of
-/// complex numbers.
+/// Whether the interpreter computes the op on complex numbers. Returns false if
+/// the op is elementwise and no definition names its function of complex
+/// numbers.
 bool computesComplex(mlir::Operation *op);
 
 void registerElementwiseModels(mlir::MLIRContext *context);

@@ -16,9 +16,9 @@
 
 namespace systole::interpreter {
 
-/// The index, in an input of shape `shape`, of element `offset` of the window
-/// with index `window`; none if that is padding or between the elements of a
-/// dilated input.
+/// Returns the index, in an input of shape `shape`, of element `offset` of the
+/// window with index `window`. Returns std::nullopt if that element is padding,
+/// or is between the elements of a dilated input.
 std::optional<Index> locate(const stablehlo::Window &dimensions,
                             llvm::ArrayRef<int64_t> shape,
                             llvm::ArrayRef<int64_t> window,

@@ -27,7 +27,8 @@ SmallVector<int64_t> dropUnits(ArrayRef<int64_t> shape) {
       llvm::make_filter_range(shape, [](int64_t size) { return size != 1; }));
 }
 
-/// Whether each element of the one result depends on the elements at its place.
+/// Whether each element of the one result depends only on the operands'
+/// elements with the same index.
 bool isElementwise(Operation *op) {
   return op && op->getNumResults() == 1 && op->getNumRegions() == 0 &&
          (op->hasTrait<OpTrait::Elementwise>() || isa<SelectOp, ClampOp>(op)) &&

@@ -254,8 +254,8 @@ private:
                                   const WindowDimension &window, int64_t last,
                                   bool swapped = false) {
     int64_t size = shapeOf(values.front())[1];
-    // The number of elements in the first and in the last window. It may be
-    // negative, or exceed the tensor's.
+    // The number of elements in the first and in the last window. The number
+    // may be negative, or exceed that of the tensor.
     int64_t fewest = window.size - window.paddingLow, most = fewest + last;
     int64_t read = std::clamp<int64_t>(most, 1, size);
     SmallVector<Value> sums = scan(slice(values, 0, read), swapped);
@@ -322,7 +322,8 @@ private:
     SmallVector<int64_t> flat = {outer, count * length, inner};
     SmallVector<Value> suffixes =
         reshape(reverse(scan(reverse(values), /*swapped=*/true)), flat);
-    // Without the element itself: a window that is one block has no second.
+    // A prefix excludes the element itself, since a window that is one block
+    // has no second block.
     SmallVector<Value> prefixes =
         reshape(pad(scan(values, /*swapped=*/false), 1, -1), flat);
     prefixes = pad(prefixes, 0, 1);

@@ -67,9 +67,9 @@ static bool isWhole(CompareOp compare, Region &region) {
          llvm::equal(compare->getOperands(), region.front().getArguments());
 }
 
-/// The zeros of relu's gradient: the only user of the scattered values, which
-/// keeps them where a comparison of the operand with a number holds. Null if
-/// there is none.
+/// Returns the select that is the gradient of relu: the only user of the
+/// scattered values, which keeps those at which a comparison of the operand
+/// with a number holds. Returns null if there is no such select.
 static SelectOp findMask(SelectAndScatterOp op) {
   if (!op->hasOneUse())
     return nullptr;
@@ -164,7 +164,7 @@ public:
   }
 
 private:
-  /// For each window, the index of the element that it selects; -1 if that is
+  /// Returns the index of the element that each window selects; -1 if that is
   /// masked.
   Value createIndex(OpBuilder &builder) {
     Choice choice = choose(builder);
@@ -325,8 +325,8 @@ private:
     return Emitter(b, loc).takeFirst(result, type.getShape());
   }
 
-  /// For each element of a stride, its row-major index in the window that is
-  /// `before` windows earlier; -2 if that window does not reach it.
+  /// Returns, for each element of a stride, its row-major index in the window
+  /// that is `before` windows earlier; -2 if that window does not reach it.
   static SmallVector<int8_t> getPlaces(const Window &windows,
                                        ArrayRef<int64_t> before) {
     SmallVector<int8_t> places = {0};

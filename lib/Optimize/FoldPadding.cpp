@@ -44,8 +44,9 @@ static bool isZeroOfItsType(Value value) {
          type.getZeroPoint();
 }
 
-/// The op's low and high padding of each spatial dimension, plus `added` times
-/// `low` and `high`; none if other dimensions are padded.
+/// Returns the op's low and high padding of each spatial dimension, plus
+/// `added` times `low` and `high`. Returns std::nullopt if other dimensions are
+/// padded.
 static std::optional<SmallVector<int64_t>>
 addPadding(ConvolutionOp op, ArrayRef<int64_t> spatial, int64_t added,
            ArrayRef<int64_t> low, ArrayRef<int64_t> high) {

@@ -80,7 +80,7 @@ public:
   bool contains(Value value) const { return values.contains(value); }
   bool contains(Operation *op) const { return ops.contains(op); }
 
-  /// In program order.
+  /// Returns the operations in program order.
   SmallVector<Operation *> getOperations() const {
     SmallVector<Operation *> sorted(ops.begin(), ops.end());
     llvm::sort(sorted, [](Operation *a, Operation *b) {
@@ -111,7 +111,7 @@ public:
   Sources(Operation *product, const LinearChain &chain)
       : product(product), chain(chain) {}
 
-  /// False if some coefficient is not known before the product.
+  /// Returns false if some coefficient is not known before the product.
   bool collect() {
     for (Operation *op : chain.getOperations())
       for (Value operand : op->getOperands())

@@ -30,8 +30,8 @@ using namespace systole;
 
 namespace {
 
-/// The result of a product after its epilogue: the last of the elementwise
-/// operations each of which is the only reader of the one before.
+/// Returns the result of a product after its epilogue. Each elementwise
+/// operation of the epilogue is the only reader of the one before.
 Value getFinished(Value value) {
   while (value.hasOneUse()) {
     Operation *user = *value.user_begin();
@@ -126,8 +126,8 @@ stablehlo::ConvolutionOp getConvolution(Value value) {
   return nullptr;
 }
 
-/// The earlier one of the results of two convolutions that are added. It is
-/// stored, and the later convolution adds it to its own.
+/// Returns the earlier result of the two convolutions that `sum` adds. That
+/// result is stored, and the later convolution adds it to its own.
 Value getStoredTerm(stablehlo::AddOp sum) {
   stablehlo::ConvolutionOp lhs = getConvolution(sum.getLhs());
   stablehlo::ConvolutionOp rhs = getConvolution(sum.getRhs());

@@ -141,8 +141,9 @@ static Value reorder(Emitter &emitter, Value indices, int64_t vectorDim,
       emitter.reshape(indices, shapeOf(indices).take_front(vectorDim)), dims);
 }
 
-/// For each row of a table of `numRows`, the sum of the rows of `values` that
-/// `indices` send there. `dims` are the dimensions of a row in `values`.
+/// Returns, for each row of a table of `numRows`, the sum of the rows of
+/// `values` whose element in `indices` names that row. `dims` are the
+/// dimensions of a row in `values`.
 static Value createSumsByRow(Emitter &emitter, int64_t numRows, Value indices,
                              Value values, ArrayRef<int64_t> dims) {
   RankedTensorType type = typeOf(values);
@@ -289,8 +290,8 @@ LogicalResult sumByRowBeforeProduct(ScatterOp scatter,
     std::swap(summed, others);
   }
 
-  // For each dimension of the product except the rows', which are the
-  // values', the indices' dimension that it is.
+  // Each dimension of the product but that of the rows, which is the values',
+  // is a dimension of the indices.
   SmallVector<int64_t> batch(permutation);
   batch.erase(batch.begin() + window);
   SmallVector<int64_t> ranks = getRanks(batch), dims(ranks.size());

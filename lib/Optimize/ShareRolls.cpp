@@ -59,7 +59,7 @@ std::optional<Part> readPart(Value value) {
 struct Roll {
   ConcatenateOp op;
   Part part;
-  /// From -n/2 to n/2.
+  /// The distance of the roll, from -n/2 to n/2.
   int64_t shift;
 };
 

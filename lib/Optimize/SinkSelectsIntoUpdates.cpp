@@ -57,8 +57,9 @@ Chain followUpdates(Value value) {
   return chain;
 }
 
-/// The updates of a chain from `base` on, in order; none if something else
-/// reads a value between, or if they are in another block than `select`.
+/// Returns the updates of a chain from `base` on, in order. Returns
+/// std::nullopt if another op reads a value between, or if they are in another
+/// block than `select`.
 std::optional<SmallVector<Operation *>>
 getUpdates(const Chain &chain, Value base, Operation *select) {
   SmallVector<Operation *> updates;
@@ -99,8 +100,8 @@ Predicate getPredicate(SelectOp select) {
   return {value, dims};
 }
 
-/// The dimension of the scatter's indices that goes along a batch dimension of
-/// its input; none if there is no such dimension.
+/// Returns the dimension of the scatter's indices that goes along a batch
+/// dimension of its input, or std::nullopt if there is no such dimension.
 std::optional<int64_t> findIndexDim(ScatterOp scatter, int64_t dim) {
   auto numbers = scatter.getScatterDimensionNumbers();
   for (auto [input, index] :
@@ -111,8 +112,8 @@ std::optional<int64_t> findIndexDim(ScatterOp scatter, int64_t dim) {
   return std::nullopt;
 }
 
-/// An index that is out of bounds wherever in the window it is added; none if
-/// the type has none.
+/// Returns an index that is out of bounds at every offset in the window, or
+/// std::nullopt if the index type has no such number.
 std::optional<APInt> getOutOfBounds(ScatterOp scatter) {
   auto type = dyn_cast<IntegerType>(
       typeOf(scatter.getScatterIndices()).getElementType());

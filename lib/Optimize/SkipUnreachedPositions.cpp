@@ -75,7 +75,7 @@ private:
   llvm::DenseMap<Value, int64_t> dims;
   llvm::MapVector<Value, int64_t> sources;
   llvm::DenseMap<Value, Hidden> hidden;
-  /// In the order of the block, once all are known.
+  /// The operations in the order of the block, once all are known.
   llvm::SetVector<Operation *> ops;
   DotGeneralOp product;
 };
@@ -93,8 +93,8 @@ static Value findScalar(Value value) {
   return value;
 }
 
-/// The value that broadcasts repeat along other dimensions than `dim`, which
-/// becomes its dimension there.
+/// Returns the value that broadcasts repeat along other dimensions than `dim`.
+/// Sets `dim` to the dimension of that value.
 static Value skipBroadcasts(Value value, int64_t &dim) {
   while (auto broadcast = value.getDefiningOp<BroadcastInDimOp>()) {
     ArrayRef<int64_t> dims = broadcast.getBroadcastDimensions();
@@ -145,7 +145,7 @@ bool MaskedAttention::findPosition() {
 }
 
 /// Adds the operations that make `value`, as long as they have the dimension of
-/// positions. They read the sources. False if `value` has it as another
+/// positions. They read the sources. Returns false if `value` has it as another
 /// dimension, too.
 bool MaskedAttention::addSource(Value value, int64_t dim) {
   if (auto known = dims.find(value); known != dims.end())
@@ -207,8 +207,8 @@ bool MaskedAttention::addOperation(Operation *op, int64_t dim) {
   });
 }
 
-/// The number at hidden positions of the result of an elementwise operation, of
-/// which `value` is an operand; none if it is not known.
+/// Returns the number at hidden positions of the result of an elementwise
+/// operation with operand `value`, or std::nullopt if the number is not known.
 std::optional<Hidden> MaskedAttention::getHidden(Operation *user, Value value) {
   Hidden number = hidden.lookup(value);
   bool isFirst = user->getOperand(0) == value;

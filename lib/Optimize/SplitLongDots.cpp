@@ -57,8 +57,9 @@ struct DotOperand {
 /// one element.
 struct Vectors {
   Value value;
-  /// For each dimension the number of the batching dimension, or that of the
-  /// contracting one after these.
+  /// The number of each dimension of the operand: that of its batching
+  /// dimension, or that of its contracting dimension, which follow the batching
+  /// ones.
   SmallVector<int64_t> numbers;
 };
 

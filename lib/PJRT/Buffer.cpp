@@ -31,7 +31,8 @@ namespace {
 /// the new value of a donated one, finds their pages mapped.
 class FreeBlocks {
 public:
-  /// Null if there is none of the size.
+  /// Removes a block of the size and returns it, or null if no block has the
+  /// size.
   void *take(int64_t numBytes) {
     std::lock_guard<std::mutex> lock(mutex);
     for (auto block = blocks.rbegin(); block != blocks.rend(); ++block)
@@ -83,8 +84,8 @@ static FreeBlocks &getFreeBlocks() {
   return *blocks;
 }
 
-/// Null if there is no memory. Large blocks begin at a huge page: rows of them
-/// are then read without a search for each page.
+/// Returns null if there is no memory. Large blocks begin at a huge page: rows
+/// of them are then read without a search for each page.
 static void *allocateBlock(int64_t numBytes) {
   constexpr int64_t cacheLine = 64, hugePage = int64_t(2) << 20;
   if (void *block = getFreeBlocks().take(numBytes))
@@ -94,7 +95,8 @@ static void *allocateBlock(int64_t numBytes) {
     int64_t alignment = isLarge ? hugePage : cacheLine;
     void *block = std::aligned_alloc(
         alignment, llvm::alignTo(std::max<int64_t>(numBytes, 1), cacheLine));
-    // Only advice: a system without huge pages works as well, but slower.
+    // The call is only advice: a system without huge pages works as well, but
+    // slower.
     if (block && isLarge)
       (void)madvise(block, numBytes, MADV_HUGEPAGE);
     return block;

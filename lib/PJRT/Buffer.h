@@ -63,7 +63,7 @@ struct PJRT_Buffer {
 
   /// The bytes, shared with the caller; null if the buffer is deleted.
   std::shared_ptr<systole::pjrt::Storage> share() const;
-  /// The same, and deletes the buffer.
+  /// Returns the bytes, and deletes the buffer; null if it is deleted already.
   std::shared_ptr<systole::pjrt::Storage> take();
 
   PJRT_Memory &memory;

@@ -64,7 +64,8 @@ struct PJRT_Device {
   PJRT_DeviceDescription description;
   /// The first one is the default.
   std::vector<PJRT_Memory *> memories;
-  /// Buffers may outlive their device.
+  /// The counters of the device's memory. Buffers share them, since buffers may
+  /// outlive their device.
   std::shared_ptr<systole::pjrt::MemoryCounters> counters;
   /// Computes the items of what the device runs. The calling thread leads it.
   systole::runtime::SharedTeam team;

@@ -471,7 +471,7 @@ static absl::Status receiveArrays(Execution &execution,
   return absl::OkStatus();
 }
 
-/// Does a member's part of a collective.
+/// Takes a member's part in a collective.
 static absl::Status meetGroup(Execution &execution, int number, int i,
                               int64_t member, const void *input, char *output) {
   const Collective &collective =

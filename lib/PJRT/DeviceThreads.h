@@ -36,7 +36,7 @@ struct Execution {
   PJRT_ExecuteContext *context;
   /// The replicas, or the partitions of one replica.
   llvm::ArrayRef<PJRT_Device *> devices;
-  /// Null if this process computes alone.
+  /// The connections to other processes; null if this process computes alone.
   Processes *processes = nullptr;
   /// The number of the execution in all processes.
   uint64_t number = 0;
@@ -141,8 +141,7 @@ runOnWholeArrays(Execution &execution,
                  llvm::ArrayRef<llvm::ArrayRef<const void *>> inputs,
                  llvm::ArrayRef<llvm::ArrayRef<void *>> outputs);
 
-/// The same for a program that is a device program: each device computes on its
-/// tiles.
+/// Runs a program that is a device program: each device computes on its tiles.
 absl::Status runOnTiles(Execution &execution,
                         llvm::ArrayRef<llvm::ArrayRef<const void *>> inputs,
                         llvm::ArrayRef<llvm::ArrayRef<void *>> outputs);

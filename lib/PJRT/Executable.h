@@ -110,7 +110,7 @@ private:
 
   const Program program;
   const CompileOptions options;
-  /// Null if the program is a device program.
+  /// The main function; null if the program is a device program.
   std::unique_ptr<LoadedFunction> main;
   std::vector<std::unique_ptr<LoadedFunction>> deviceFunctions;
 };
@@ -127,7 +127,8 @@ struct PJRT_Executable {
 
 struct PJRT_LoadedExecutable {
   PJRT_Client *client;
-  /// Null if the executable is deleted; running programs keep theirs.
+  /// The loaded program; null if the executable is deleted. Running programs
+  /// keep theirs.
   std::shared_ptr<systole::pjrt::LoadedProgram> program;
   int64_t numReplicas = 1, numPartitions = 1;
   /// The device of each replica, and of each of its partitions.

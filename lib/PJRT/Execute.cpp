@@ -104,7 +104,7 @@ absl::Status DeviceRun::bind(llvm::ArrayRef<PJRT_Buffer *> arguments,
     inputs.push_back(std::move(storage));
   }
   RETURN_IF_ERROR(allocateOutputs());
-  // Nothing fails any more that the caller could mend and call again.
+  // No later error lets the caller mend its arguments and call again.
   for (PJRT_Buffer *argument : donated)
     argument->take();
   return absl::OkStatus();

@@ -74,7 +74,7 @@ static PJRT_Error *getParameterLayouts(
 // Shardings
 //===----------------------------------------------------------------------===//
 
-/// Null stands for none, if the program does not state all of them.
+/// Returns the shardings, or null if the program does not state all of them.
 template <typename Args>
 static PJRT_Error *giveShardings(const TensorTable &tensors, Args &args,
                                  size_t &count) {

@@ -398,7 +398,7 @@ absl::Status pjrt::callForeignFunction(const ForeignCall &call, int64_t device,
   ForeignAttributes attrs(call.attributes());
   XLA_FFI_ExecutionContext context{device};
   XLA_FFI_CallFrame frame = {};
-  // The result that comes later is not counted.
+  // The size excludes `future`, which later versions added.
   frame.struct_size = sizeof(frame) - sizeof(frame.future);
   frame.api = &getForeignApi();
   frame.ctx = &context;

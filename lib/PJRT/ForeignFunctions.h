@@ -26,7 +26,8 @@ namespace systole::pjrt {
 
 void registerForeignFunction(llvm::StringRef name, XLA_FFI_Handler *function);
 
-/// Null if nobody registered it.
+/// Returns the handler of a function, or null if nobody registered the
+/// function.
 XLA_FFI_Handler *lookupForeignFunction(llvm::StringRef name);
 
 /// Writes down the attributes of a call. Fails if one has no form in XLA's FFI.

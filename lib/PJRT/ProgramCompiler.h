@@ -31,9 +31,9 @@ public:
   absl::StatusOr<Program> compile(llvm::StringRef program,
                                   llvm::StringRef options);
 
-  /// The program of one device that a compiled program is, in StableHLO: it is
-  /// partitioned and optimized, and has its collectives. As a portable
-  /// artifact.
+  /// Returns the program of one device that a compiled program runs, as a
+  /// portable artifact in StableHLO. The program is partitioned and optimized,
+  /// and has its collectives.
   absl::StatusOr<std::string> getOptimizedProgram(const Program &program);
 
 private:

@@ -24,7 +24,7 @@ struct PJRT_Error {
 
 namespace systole::pjrt {
 
-/// An error for PJRT's caller, who destroys it; null for OK.
+/// Returns an error for PJRT's caller, who destroys it; null for OK.
 PJRT_Error *toError(const absl::Status &status);
 
 /// The answer of a function that this plugin does not have.

@@ -64,7 +64,7 @@ private:
 /// Memory for arrays, during one run.
 class Scratch {
 public:
-  /// Null if there is no memory.
+  /// Allocates memory for the array. Returns null if there is no memory.
   char *allocate(int64_t numBytes);
 
 private:

@@ -54,7 +54,7 @@ void Observer::count(llvm::ArrayRef<float> numbers) {
 Interval Observer::percentile() const {
   int64_t total = std::accumulate(bins.begin(), bins.end(), int64_t(0));
   auto allowed = static_cast<int64_t>(static_cast<double>(total) * 1e-4);
-  // The numbers below 0 of a tensor after relu are none.
+  // A tensor after relu has no numbers below 0.
   int64_t below = all.low < 0 ? allowed / 2 : 0, above = allowed - below;
   size_t first = 0, last = bins.size();
   for (; first + 1 < last && bins[first] <= below; ++first)

@@ -19,7 +19,7 @@ namespace systole::quantization {
 class NoiseRatio {
 public:
   void add(llvm::ArrayRef<float> exact, llvm::ArrayRef<float> noisy);
-  /// In dB; infinite without noise.
+  /// Returns the ratio of signal to noise in dB; infinite without noise.
   double getDecibels() const;
 
 private:

@@ -18,7 +18,7 @@ namespace systole::quantization {
 /// none.
 int64_t readGlobalStep(llvm::StringRef signature);
 
-/// Has a program without a checkpoint begin at a step, which evaluate prints.
+/// Makes a program without a checkpoint begin at a step, which evaluate prints.
 void setGlobalStep(mlir::ModuleOp module, int64_t step);
 
 } // namespace systole::quantization

@@ -79,7 +79,7 @@ static llvm::DenseSet<Value> findRead(const Layers &layers,
   for (auto [layer, isQuantized] : llvm::zip_equal(layers.layers, quantizes))
     if (isQuantized)
       mark(layer.getInput());
-  // From the last one, whose result may be read by nobody.
+  // The loop starts at the last sum, whose result may be read by nobody.
   for (const Sum &sum : llvm::reverse(layers.sums))
     if (read.contains(sum.output))
       for (Value operand : sum.add->getOperands())
@@ -363,7 +363,8 @@ void FunctionQuantizer::moveIntegers(Operation *op) {
   moved->setOperand(0, integers);
   moved->getResult(0).setType(typeOf(result).clone(element));
   if (isa<ReduceWindowOp, PadOp>(op)) {
-    // The least integer, or the one of 0.
+    // The filler of a maximum is the least integer, and that of padding the
+    // integer of 0.
     int64_t filler =
         isa<PadOp>(op) ? type.getZeroPoint() : type.getStorageTypeMin();
     auto scalar = RankedTensorType::get({}, element);

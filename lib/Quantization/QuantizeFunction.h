@@ -20,8 +20,8 @@ namespace systole::quantization {
 
 /// The values of a function that have bytes in its quantized version.
 struct BytesPlan {
-  /// Finds them. Layers in `kept`, by their index, and those whose input has no
-  /// range stay in f32.
+  /// Finds the values. Layers in `kept`, by their index, and those whose input
+  /// has no range stay in f32.
   static BytesPlan find(mlir::func::FuncOp function, const Layers &layers,
                         const Ranges &ranges,
                         const llvm::DenseSet<size_t> &kept);
@@ -64,9 +64,10 @@ struct WeightOptions {
 /// The integers of tables that lookups read, by their values.
 using Tables = llvm::DenseMap<mlir::Attribute, WeightOptions>;
 
-/// Finds the tables of a module. One that a product multiplies by, too, has the
-/// product's integers: so there is one constant. One of lookups alone has 8
-/// bits. Tables with other uses in any function, and those in `kept`, stay.
+/// Finds the tables of a module. If a product multiplies by a table, too,
+/// lookups use the product's integers: so there is one constant. A table of
+/// lookups alone has 8 bits. Tables with other uses in any function, and those
+/// in `kept`, stay.
 Tables findTables(mlir::ModuleOp module, const WeightOptions &options,
                   const llvm::DenseSet<mlir::Attribute> &kept);
 

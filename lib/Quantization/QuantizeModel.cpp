@@ -59,7 +59,7 @@ private:
   llvm::Expected<int> readModel(const TemporaryFolder &files);
   /// Finds the ranges: those of the batches, unless training found some.
   llvm::Error findRanges(ArrayRef<Tensors> batches);
-  /// Has `trained` compute with the values of bytes, as training did. Returns
+  /// Makes `trained` compute with the values of bytes, as training did. Returns
   /// the outputs of its layers.
   SmallVector<Value> prepareTrained();
   LogicalResult simulate();

@@ -89,7 +89,7 @@ static Value emitRounding(const Choice &choice, Value value, size_t point,
   return result;
 }
 
-/// Has the weights of layers be integers if the choice has them so.
+/// Makes the weights of layers integers if a call chooses that.
 static void emitWeights(const Choice &choice, const Layers &layers,
                         func::FuncOp function, const WeightOptions &options) {
   auto exact = llvm::map_to_vector(layers.layers, [](const Layer &layer) {

@@ -29,7 +29,8 @@ public:
   /// The results in f32, then the tensors of Layers::getPoints.
   mlir::FailureOr<interpreter::Tensors>
   call(llvm::ArrayRef<interpreter::Tensor> inputs) const;
-  /// The same where all layers are quantized but those in `kept`.
+  /// Calls the function with all layers quantized but those in `kept`. Returns
+  /// the same values.
   mlir::FailureOr<interpreter::Tensors>
   call(llvm::ArrayRef<interpreter::Tensor> inputs, const Ranges &ranges,
        const llvm::DenseSet<size_t> &kept) const;

@@ -161,7 +161,8 @@ void AccumulateOnShards::runOnOperation() {
       if (Operation *first = findUser(sum);
           !user || first->isBeforeInBlock(user))
         user = first;
-    // Operands that are known there, and are used at the same steps.
+    // A sum is ready if its operands are known at the user, and if all ready
+    // sums restart at the same steps.
     Value pred;
     auto isReady = [&](Accumulation sum) {
       SelectOp restart = sum.restart;
@@ -176,7 +177,7 @@ void AccumulateOnShards::runOnOperation() {
     SmallVector<Accumulation> ready, rest;
     for (Accumulation sum : found)
       (isReady(sum) ? ready : rest).push_back(sum);
-    // Used before the condition is known: left alone.
+    // A sum that is used before the condition is known stays as it is.
     if (ready.empty())
       llvm::erase_if(rest,
                      [&](Accumulation sum) { return findUser(sum) == user; });

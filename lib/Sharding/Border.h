@@ -23,7 +23,7 @@ struct Border {
     return isResult ? function.getResultTypes()[index]
                     : function.getArgumentTypes()[index];
   }
-  /// Null if the attribute is missing, or is none of the type.
+  /// Returns null if the attribute is missing, or has another type.
   template <typename AttrT = mlir::Attribute>
   AttrT getAttr(llvm::StringRef name) {
     return llvm::dyn_cast_or_null<AttrT>(

@@ -56,7 +56,8 @@ static int64_t getOperandBytes(Operation *op) {
   return bytes;
 }
 
-/// Null for other ops than collectives of several tensors.
+/// Returns the properties that combined collectives share, or std::nullopt for
+/// other ops than collectives of several tensors.
 static std::optional<Key> getKey(Operation *op) {
   if (!isa<AllReduceOp, AllGatherOp>(op))
     return std::nullopt;
@@ -108,7 +109,8 @@ void CombineCollectives::flush(Pending &pending) {
 /// Moves all-reduces to right after their operands.
 void CombineCollectives::moveToOperands(Block &block) {
   auto sums = llvm::to_vector(block.getOps<AllReduceOp>());
-  // Backward, so that all-reduces of one operand keep their order.
+  // The loop goes backwards, so that all-reduces of one operand keep their
+  // order.
   for (AllReduceOp op : llvm::reverse(sums)) {
     Operation *last = nullptr;
     for (Value operand : op->getOperands())

@@ -48,7 +48,7 @@ static void attachToElementwise(MLIRContext *context, OpList<Ops...>) {
   (attachIfElementwise(static_cast<Ops *>(nullptr)), ...);
 }
 
-/// Each operand separately.
+/// A barrier shards each operand separately.
 static ShardingRule barrier(OptimizationBarrierOp op) {
   ShardingRule rule(op.getOperation());
   unsigned count = op->getNumOperands();

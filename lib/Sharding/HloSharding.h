@@ -26,15 +26,16 @@ struct DeviceDigit {
 
 struct HloSharding {
   int64_t numDevices = 1;
-  /// For each dimension of a tensor, the most major digit first; empty if the
-  /// tensor is not split.
+  /// The digits of each dimension of a tensor, the most major first; empty if
+  /// the tensor is not split.
   llvm::SmallVector<llvm::SmallVector<DeviceDigit>> dims;
 
   /// Parses "{replicated}" or "{devices=[2,1,2]<=[4] last_tile_dim_replicate}",
   /// also with "<=[2,2]T(1,0)" and with a list of devices in order.
   static llvm::Expected<HloSharding> parse(llvm::StringRef text);
 
-  /// Converts to the axes of a mesh; none if an axis would have to be divided.
+  /// Converts the sharding to the axes of a mesh. Returns std::nullopt if an
+  /// axis would have to be divided.
   std::optional<TensorSharding> convert(int64_t rank, const Mesh &mesh) const;
 };
 

@@ -59,8 +59,9 @@ static bool hasAxis(sdy::MeshAttr mesh, StringRef name) {
   });
 }
 
-/// The axes of `mesh`, from the most major on, that make up the axis `name` of
-/// another mesh over the same shards; none if there are no such axes.
+/// Returns the axes of `mesh`, from the most major on, that make up the axis
+/// `name` of another mesh over the same shards. Returns std::nullopt if there
+/// are no such axes.
 static std::optional<Axes> findAxes(sdy::MeshAttr other, StringRef name,
                                     const Mesh &mesh, bool isGiven) {
   int64_t size = other.getAxisSize(name);
@@ -88,8 +89,8 @@ static bool isPartOf(sdy::MeshAttr other, const Mesh &mesh, bool isGiven) {
   });
 }
 
-/// The coarsest mesh with all meshes' axes, which are over the same shards;
-/// none if there is no such mesh.
+/// Returns the coarsest mesh that has the axes of all meshes, which are over
+/// the same shards. Returns std::nullopt if there is no such mesh.
 static std::optional<Mesh> findCommonMesh(ArrayRef<sdy::MeshAttr> meshes) {
   std::set<int64_t> strides{1};
   for (sdy::MeshAttr mesh : meshes) {

@@ -52,7 +52,7 @@ public:
     indices = b.subtract(indices, spread(starts));
   }
 
-  /// For each index vector, whether it is in this shard.
+  /// Whether each index vector is in this shard.
   Value areInside() {
     SmallVector<Value> sizes;
     for (int64_t dim : dims)
@@ -128,8 +128,8 @@ static ShardingRule gather(GatherOp op) {
   return rule;
 }
 
-/// `value` where `inside`, joined along `axes`: the bits of the one shard that
-/// has it.
+/// Joins `value` along `axes`: each element comes from the one shard for which
+/// `inside` holds.
 static Value joinDisjoint(Partitioner &p, Location loc, Value value,
                           Value inside, ArrayRef<Axis> axes) {
   OpBuilder &b = p.getBuilder();

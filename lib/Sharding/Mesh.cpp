@@ -37,7 +37,8 @@ llvm::Expected<Mesh> Mesh::parse(StringRef text) {
       return fail("axis '" + name + "' needs at least 1 shard");
     if (llvm::any_of(axes, [&](const NamedAxis &a) { return a.name == name; }))
       return fail("axis '" + name + "' is there twice");
-    // As large as the largest system that it replaces: 128 cores a replica.
+    // The limit of 2^20 shards is the largest system that the mesh replaces,
+    // with 128 cores a replica.
     if (number > (int64_t(1) << 20) / numShards)
       return fail("it has more shards than any machine");
     numShards *= number;

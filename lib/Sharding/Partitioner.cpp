@@ -21,7 +21,8 @@ Axes OpParts::getAxes(FactorKind kind) const {
   for (auto [factor, own] : llvm::zip_equal(rule.factors, factorAxes))
     if (factor.kind == kind)
       llvm::append_range(axes, own);
-  // In the mesh's order, so that sums do not depend on the op's spelling.
+  // The axes are in the mesh's order, so that sums do not depend on the op's
+  // spelling.
   llvm::sort(axes);
   return axes;
 }
@@ -139,7 +140,7 @@ LogicalResult Partitioner::partitionOp(Operation *op) {
       define(result, (*results)[i], sharding);
       continue;
     }
-    // With its computed sharding, until a user needs another.
+    // The result has its computed sharding until a user needs another.
     define(result, (*results)[i], own.getResultSharding(i));
   }
   return success();
@@ -172,7 +173,8 @@ LogicalResult Partitioner::partitionFunction(func::FuncOp from,
   SmallVector<TensorSharding> results;
   for (auto [i, value] :
        llvm::enumerate(from.front().getTerminator()->getOperands())) {
-    // Propagation wrote it, where it differs from the value's.
+    // Propagation has written the result's sharding if it differs from the
+    // value's.
     auto type = dyn_cast<RankedTensorType>(value.getType());
     Attribute attr = from.getResultAttr(i, getShardingAttrName());
     results.push_back(TensorSharding(type ? type.getRank() : 0));

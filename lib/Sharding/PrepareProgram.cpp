@@ -222,7 +222,7 @@ void PrepareShardedProgram::give(func::FuncOp function, unsigned index,
   TensorSharding sharding(tensor.getRank());
   if (hasRows)
     sharding = getRows(tensor.getRank(), mesh);
-  // A copy, which does not affect propagation.
+  // The result becomes a copy, which does not affect propagation.
   Operation *end = function.front().getTerminator();
   OpBuilder builder(end);
   end->setOperand(index, split(builder, end->getOperand(index), sharding));

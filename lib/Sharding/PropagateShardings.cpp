@@ -35,7 +35,7 @@ public:
   LogicalResult run();
 
   /// Splits the optimizer's variables as annotated, or otherwise over `axis`,
-  /// and with them only their updates. To be called after `run`.
+  /// and with them only their updates. Call it after `run`.
   void shardOptimizerState(std::optional<Axis> axis);
 
   /// Writes a shard.shard for each value that is split.
@@ -70,7 +70,7 @@ private:
   std::string getName(Value value);
   /// The sharding of a value; null if none is known.
   const TensorSharding *findSharding(Value value) const;
-  /// The same, and null if it splits nothing.
+  /// The sharding of a value; null if none is known, or if it splits nothing.
   const TensorSharding *findSplit(Value value) const;
 
   func::FuncOp function;
@@ -202,7 +202,7 @@ bool Propagation::apply(const ShardingRule &rule) {
     cast<ShardableOpInterface>(rule.op).restrictAxes(mesh, factorAxes);
   if (llvm::all_of(factorAxes, [](const Axes &axes) { return axes.empty(); }))
     return false;
-  // The value that has it already, for the explanation.
+  // The explanation names a value that has the sharding already.
   const Value *source =
       llvm::find_if(rule.values, [&](Value value) { return findSplit(value); });
   bool changed = false;

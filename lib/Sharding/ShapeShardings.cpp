@@ -113,8 +113,8 @@ static Parts partitionIota(IotaOp op, Partitioner &p, const OpParts &parts) {
   const Axes &axes = parts.getResultSharding().dims[dim];
   if (axes.empty())
     return p.clonePart(op, parts);
-  // Computed in integers: a float may not represent both the start and the
-  // position.
+  // The sum is computed in integers: a float may not represent both the start
+  // and the position.
   auto wide = RankedTensorType::get(type.getShape(), b.getI64Type());
   Value start = p.getStart(loc, axes, 0, type.getDimSize(dim));
   Value places = AddOp::create(b, loc, IotaOp::create(b, loc, wide, dim),

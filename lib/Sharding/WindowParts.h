@@ -23,9 +23,10 @@ struct WindowPart {
   int64_t paddingLow, paddingHigh;
 };
 
-/// For an input that is padded by `low` and dilated, shard p reads `extent`
-/// positions from p * shift on. None if its elements would fall differently on
-/// different shards, or if a shard reads only padding.
+/// Shard p reads `extent` positions from p * shift on, of an input that is
+/// padded by `low` and dilated. Returns std::nullopt if the input's elements
+/// would fall differently on different shards, or if a shard reads only
+/// padding.
 inline std::optional<WindowPart> getWindowPart(int64_t low, int64_t dilation,
                                                int64_t shift, int64_t extent) {
   if (shift % dilation != 0 || extent < 1)

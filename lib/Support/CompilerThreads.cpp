@@ -25,7 +25,7 @@ using namespace systole;
 /// Some passes recurse deeply.
 static constexpr size_t stackBytes = 64 << 20;
 
-/// Starts a thread that nobody joins. False if the system gives none.
+/// Starts a thread that nobody joins. Returns false if the system gives none.
 static bool startThread(CompilerThreads *threads,
                         void *(*body)(void *threads)) {
   pthread_attr_t attributes;
@@ -58,7 +58,8 @@ void CompilerThreads::asyncEnqueue(llvm::unique_function<void()> run,
 }
 
 void CompilerThreads::work() {
-  // Not the mode of the thread that starts this one: numbers are folded here.
+  // Numbers are folded on this thread, which therefore does not inherit the
+  // mode of the thread that starts it.
   std::fesetenv(FE_DFL_ENV);
   std::unique_lock<std::mutex> lock(mutex);
   while (true) {

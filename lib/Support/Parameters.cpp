@@ -24,7 +24,8 @@ static bool isFloatLiteral(const char *p) {
   return *p == '.';
 }
 
-// Not parsed as an attribute: the type that follows is the operation's.
+// The number is not parsed as an attribute, since the type that follows is the
+// operation's.
 ParseResult systole::parseParamValue(OpAsmParser &parser, Attribute &value) {
   Builder &builder = parser.getBuilder();
   SMLoc loc = parser.getCurrentLocation();

@@ -64,8 +64,8 @@ static std::vector<runtime::Component> components() {
   return all;
 }
 
-/// The description of one word that a flag without a name takes, as
-/// --to-executable; empty if it is none.
+/// Returns the description of one word that a flag without a name takes, as
+/// --to-executable; empty for other words.
 static StringRef describeWord(StringRef word) {
   for (const ToolChoice &choice : theTool().choices)
     for (unsigned i = 0, e = choice.parser->getNumOptions(); i != e; ++i)
@@ -84,7 +84,7 @@ static std::vector<std::string> choicesOf(const cl::Option &option) {
   return words;
 }
 
-/// Null for other flags.
+/// Returns a flag that all tools have, or null for other flags.
 static const runtime::HelpFlag *findAboutFlag(StringRef name) {
   static const std::vector<runtime::HelpFlag> flags = runtime::commonFlags();
   for (const runtime::HelpFlag &flag : flags)
@@ -110,7 +110,8 @@ static runtime::HelpPage helpPage() {
   page.arguments = tool.arguments;
   page.description = tool.description;
   page.notes = tool.notes;
-  // In the order of their groups and names, those about the program last.
+  // The options in the order of their groups and names, those about the program
+  // last.
   std::map<std::tuple<size_t, StringRef, StringRef>, const cl::Option *>
       options;
   for (auto &[name, option] : cl::getRegisteredOptions())
@@ -235,7 +236,7 @@ void systole::parseToolCommandLine(int argc, char **argv) {
   words.assign(argv, argv + argc);
   for (size_t i = 1; i < words.size() && words[i] != "--"; ++i) {
     const cl::Option *flag = spellFlag(words[i]);
-    // The next word is its value.
+    // The next word is the value of the flag.
     if (flag && !StringRef(words[i]).contains('=') &&
         flag->getValueExpectedFlag() == cl::ValueRequired)
       ++i;

@@ -35,7 +35,7 @@ using systole::Struct;
 
 namespace {
 
-// One of these is lowered as a memref<2xi64>.
+// A systole_value is lowered as a memref<2xi64>.
 static_assert(sizeof(systole_value) == 2 * sizeof(int64_t),
               "a value is an address and a length of 64 bits each");
 

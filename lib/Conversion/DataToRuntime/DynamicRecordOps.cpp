@@ -83,7 +83,7 @@ struct DynamicOp {
   /// Whether CHLO has a broadcasting form.
   bool broadcasts = false;
   Tell tell = nullptr;
-  /// The same for CHLO's form.
+  /// The function for the form of CHLO.
   Tell tellBroadcast = nullptr;
 };
 } // namespace

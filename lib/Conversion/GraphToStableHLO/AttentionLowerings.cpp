@@ -60,7 +60,7 @@ struct Rotation {
   int64_t dims;
   double scaling = 1;
   /// Llama 3.1's scaling: factor, low and high frequency factor, length. Null
-  /// for none.
+  /// without scaling.
   ArrayAttr llama3;
 
   /// The angle between the pairs i of two neighbours.

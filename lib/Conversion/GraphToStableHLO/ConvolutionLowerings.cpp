@@ -54,9 +54,9 @@ static Value convolve(Emitter &b, LayerT op, Value input, Value kernel,
       /*precision_config=*/nullptr);
 }
 
-/// One group a channel: the kernel [h, w, channels, multiplier] is reshaped to
-/// [h, w, 1, channels * multiplier], which keeps a channel's results side by
-/// side.
+/// Emits a convolution with one group for each channel. The kernel [h, w,
+/// channels, multiplier] is reshaped to [h, w, 1, channels * multiplier], which
+/// keeps a channel's results side by side.
 template <typename LayerT>
 static Value convolveDepthwise(Emitter &b, LayerT op, Value input,
                                Value kernel) {

@@ -174,11 +174,11 @@ private:
   LoweringContext &context;
   MixtureOfExpertsOp op;
   int64_t experts, choices, tokens = 0, slots = 0;
-  /// One for each choice: [tokens] each.
+  /// The gates [tokens] of each choice.
   SmallVector<Value> gates;
-  /// For the first choices of all tokens, then the second ones, ...
+  /// Values for the first choices of all tokens, then for the second ones, ...
   Value expertOfChoice, slotOfChoice, isKept;
-  /// One for each expert: the choices of those before it, and its own.
+  /// The number of choices of each expert, and of those before it.
   Value starts, counts;
   Value tokenOfSlot, loss;
 };

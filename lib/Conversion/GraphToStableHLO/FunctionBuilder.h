@@ -218,7 +218,8 @@ private:
   mlir::OpBuilder builder;
   const ProgramStates &states;
   llvm::SmallVector<HostCallback> hostCallbacks;
-  /// The innermost last; and those that have ended, in this order.
+  /// The regions that are open, the innermost last, and those that have ended,
+  /// in this order.
   llvm::SmallVector<RecomputedOps> openRegions, closedRegions;
   LoweringContext context;
   mlir::func::FuncOp func;

@@ -22,8 +22,8 @@ namespace hlo = systole::stablehlo;
 // The text
 //===----------------------------------------------------------------------===//
 
-/// The text of a window of the only row, with `next` after it. Once the window
-/// is full, the first token is dropped.
+/// Returns the tokens of the only row's window with `next` after them. Once the
+/// window is full, the first token is dropped.
 static Value append(Emitter &b, Value before, Value count, Value next) {
   int64_t window = typeOf(before).getDimSize(1);
   next = b.reshape(next, {1, 1});

@@ -44,7 +44,7 @@ static Value buildCentralErfInv(Emitter &b, Value x) {
   return b.multiply(sum, x);
 }
 
-/// Standard normal draws, by Box and Muller.
+/// Draws standard normal numbers, by Box and Muller.
 static Value drawNormal(Emitter &b, Value key, const VariablePart &part) {
   constexpr double pi = 3.14159265358979323846;
   Value first = drawUniform(b, deriveKey(b, key, bits(b, 0)), part);
@@ -95,7 +95,7 @@ static Reflectors buildReflectors(Emitter &b, Value draws, int64_t number) {
       b, hlo::SelectOp::create(b, isFirst, draws, zeros), {place});
   Value square = reduce<hlo::AddOp>(b, b.multiply(own, own), {place});
 
-  // The unit vector if all draws are 0.
+  // If all draws are 0, the length is 1, and the result is the unit vector.
   Value zero = b.splat(square.getType(), 0);
   Value one = b.splat(square.getType(), 1);
   Value length = hlo::SqrtOp::create(
@@ -204,7 +204,7 @@ static Value fillNumber(Emitter &b, FillAttr fill, const VariablePart &part) {
 static Value fillUnitForgetBias(Emitter &b, UnitForgetBiasAttr,
                                 const VariablePart &part) {
   RankedTensorType type = part.type;
-  // Along the last dimension, as the gates are.
+  // The four gates divide the last dimension.
   int64_t quarter = type.getShape().back() / 4;
   auto places = type.clone(b.getI32Type());
   Value place = hlo::IotaOp::create(b, places, type.getRank() - 1);

@@ -12,8 +12,8 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-/// The mean of losses. With weights, the sum of weighted losses divided by the
-/// number of nonzero weights, or by that of losses.
+/// The mean of losses. With weights, the sum of weighted losses is divided by
+/// the number of nonzero weights, or by that of losses.
 static Value buildLoss(Emitter &b, LoweringContext &context, Value losses,
                        ValueRange weights, StringRef reduction) {
   if (weights.empty())
@@ -109,7 +109,7 @@ static Value buildMeanAbsoluteError(Emitter &b, MeanAbsoluteErrorOp,
   return hlo::AbsOp::create(b, hlo::SubtractOp::create(b, predictions, labels));
 }
 
-/// With m = min(|error|, delta): m * (|error| - m / 2).
+/// The loss is m * (|error| - m / 2) with m = min(|error|, delta).
 static Value buildHuberLoss(Emitter &b, HuberLossOp op, Value labels,
                             Value predictions) {
   Value error =

@@ -71,7 +71,8 @@ static TotalAndCount measureTopK(Emitter &b, TopKAttr metric,
   Value logits = arguments[1];
   auto type = typeOf(logits);
   Value hit = oneHot(b, arguments[0], type.getShape().back(), b.getI1Type());
-  // The others are 0 instead of multiplied by 0: a logit may be infinite.
+  // A select makes the other logits 0. A product with 0 would be NaN for an
+  // infinite logit.
   Value own = reduceRows<hlo::AddOp>(
       b, hlo::SelectOp::create(b, hit, logits, b.splat(type, 0)));
   Value larger = hlo::CompareOp::create(b, logits, broadcastRows(b, own, type),
@@ -94,7 +95,7 @@ static TotalAndCount measurePositives(Emitter &b, AttrTy, ValueRange arguments,
   return {sumAndCount(b, both, weights).first,
           sumAndCount(b, counted, weights).first};
 }
-/// True and false positives at each threshold.
+/// Counts the true and the false positives at each threshold.
 static TotalAndCount measureAUC(Emitter &b, AUCAttr metric,
                                 ValueRange arguments, Value weights) {
   int64_t steps = metric.getThresholds() - 1;

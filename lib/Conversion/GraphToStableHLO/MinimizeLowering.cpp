@@ -65,7 +65,7 @@ private:
   SmallVector<Value> values;
   SmallVector<LoweredTable> tables;
   SmallVector<TrainedRows> rows;
-  /// With gradient accumulation: whether this step updates variables.
+  /// Whether this step updates variables; null without gradient accumulation.
   Value isUpdate;
   llvm::StringMap<Value> updated;
 };

@@ -68,13 +68,13 @@ struct Update : Emitter {
   }
 };
 
-/// One minus a weight as TensorFlow's kernels compute it, in float32: for
-/// 0.999, less than 0.001 by 1e-5 of it.
+/// Returns one minus a weight as TensorFlow's kernels compute it, in float32.
+/// For 0.999, the result is less than 0.001 by 1e-5 of it.
 double getRest(FloatAttr share) {
   return 1.0f - static_cast<float>(share.getValueAsDouble());
 }
 
-/// The same as Keras computes it.
+/// Returns one minus a weight as Keras computes it.
 double getExactRest(FloatAttr share) { return 1 - share.getValueAsDouble(); }
 
 /// The part that most optimizers share among variables: the rate.

@@ -39,8 +39,8 @@ static Value buildPooling(Emitter &b, PoolT op, Value input) {
   return window.getResult(0);
 }
 
-/// For each window along one dimension, one divided by the number of its
-/// positions inside of the image.
+/// Returns the reciprocal of the number of positions inside of the image, for
+/// each window along one dimension.
 static SmallVector<double> getShares(int64_t input, int64_t size,
                                      int64_t stride, StringRef padding) {
   systole::Window window = systole::computeWindow(input, size, stride, padding);

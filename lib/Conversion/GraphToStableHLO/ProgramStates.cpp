@@ -31,7 +31,7 @@ SmallVector<State> ProgramStates::collectVariables(ModelFnOp fn) {
   for (Operation &op : fn.getBody().front())
     if (auto layer = dyn_cast<LayerOpInterface>(op))
       for (const VariableSpec &variable : layer.getVariables()) {
-        // Layers may share it.
+        // Layers may share a variable.
         if (!known.insert(layer.getVariableName(variable.suffix)).second)
           continue;
         variables.push_back({layer.getVariableName(variable.suffix),

@@ -126,7 +126,7 @@ static void followRange(Emitter &b, LoweringContext &context,
         hlo::createAllReduce<hlo::MaxOp>(b, b.getLoc(), ends,
                                          context.getNumShards())
             .getResults());
-  // Not -0.
+  // The subtraction makes 0, while a negation would make -0.
   ends[0] = b.subtract(b.zeros(ends[0].getType()), ends[0]);
   Value min = context.getVariable(op, "min"),
         max = context.getVariable(op, "max");

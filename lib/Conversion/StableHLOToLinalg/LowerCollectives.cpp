@@ -19,8 +19,9 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// The runtime's reduction for a collective's reducer: one operation on both
-/// arguments; none if there is no such reduction.
+/// Returns the runtime's reduction for a collective's reducer, which is one
+/// operation on both arguments. Returns std::nullopt if the runtime has no such
+/// reduction.
 std::optional<tpu::Reduction> matchReduction(Region &body) {
   Block &block = body.front();
   if (!llvm::hasSingleElement(block.without_terminator()) ||

@@ -277,7 +277,8 @@ private:
         place = arith::AddIOp::create(
             b, loc, place,
             arith::IndexCastOp::create(b, loc, b.getI64Type(), from[*dim]));
-      // Unsigned: a negative position is large.
+      // The comparison is unsigned, so that a negative position is out of
+      // bounds.
       Value here =
           arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, place,
                                 createConstant(b, loc, b.getI64Type(), extent));
@@ -350,8 +351,8 @@ private:
     return llvm::is_contained(windows.map, target);
   }
 
-  /// The updates' dimension along a dimension of the inputs; none if windows
-  /// have one element there.
+  /// Returns the updates' dimension along a dimension of the inputs, or
+  /// std::nullopt if windows have one element there.
   std::optional<size_t> findDim(int64_t target) const {
     for (auto [dim, other] : targets)
       if (other == target)

@@ -37,7 +37,7 @@ constexpr int64_t kShortest = 16;
 /// The fewest elements of a thread's part: some 20,000 cycles.
 constexpr int64_t kPartElements = 4096;
 
-/// The most parts.
+/// The largest number of parts.
 constexpr int64_t kMostParts = 256;
 
 /// The fewest neighbours in a row of a part: a page of memory.

@@ -172,7 +172,7 @@ struct ConvertToNothing : ConversionPattern {
   }
 };
 
-/// Shapes are static.
+/// The size is a constant, since shapes are static.
 LogicalResult convertGetDimensionSize(GetDimensionSizeOp op,
                                       GetDimensionSizeOp::Adaptor,
                                       ConversionPatternRewriter &rewriter) {

@@ -59,7 +59,7 @@ Value systole::stablehlo::createPadded(OpBuilder &builder, Location loc,
       getStatic(builder, count), getStatic(builder, stride));
 }
 
-/// Start indices clamped so that a slice of `sizes` lies within `shape`.
+/// Clamps start indices so that a slice of `sizes` lies within `shape`.
 static SmallVector<OpFoldResult> clampStarts(OpBuilder &builder, Location loc,
                                              ValueRange starts,
                                              TypeRange originalTypes,

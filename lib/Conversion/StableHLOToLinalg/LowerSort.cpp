@@ -265,7 +265,7 @@ private:
     return createLoop(
         b, begin, end, 1, state, [&](OpBuilder &b, Value i, ValueRange state) {
           SmallVector<Value> elements = load(b, inputs, line, i);
-          // An element that is none is overwritten by the next one.
+          // The next element overwrites one that is not taken.
           SmallVector<Value> next{create<arith::AddIOp>(
               b, state[0],
               arith::IndexCastUIOp::create(

@@ -122,7 +122,7 @@ stablehlo::inlineScalarRegion(ConversionPatternRewriter &rewriter,
     scalars[argument] = scalar;
   auto lookup = [&](Value value) {
     Value &scalar = scalars[value];
-    // A value from outside of the region.
+    // The value is defined outside of the region.
     if (!scalar)
       scalar = extractScalar(builder, value.getLoc(),
                              rewriter.getRemappedValue(value));

@@ -122,7 +122,7 @@ static Value emitConvert(const Scalars &s) {
     return s.create<arith::ExtFOp>(to, s[0]);
   if (width > to.getIntOrFloatBitWidth())
     return s.create<arith::TruncFOp>(to, s[0]);
-  // f16 and bf16: neither contains the other.
+  // f16 and bf16 convert by way of f32, since neither contains the other.
   Value wide = s.create<arith::ExtFOp>(s.builder.getF32Type(), s[0]);
   return s.create<arith::TruncFOp>(to, wide);
 }
@@ -206,8 +206,9 @@ static Value emitIsFinite(const Scalars &s) {
   return s.compare(Float::OLT, s.create<math::AbsFOp>(s[0]), infinity);
 }
 
-/// On the bits, which are sign, exponent, mantissa: rounded by an addition that
-/// may carry into the exponent, then clamped to the smaller exponent's range.
+/// Rounds the bits, which are sign, exponent and mantissa, by an addition that
+/// may carry into the exponent. The result is then clamped to the range of the
+/// smaller exponent.
 static Value emitReducePrecision(const Scalars &s) {
   auto op = cast<ReducePrecisionOp>(s.op);
   auto type = cast<FloatType>(s.type());

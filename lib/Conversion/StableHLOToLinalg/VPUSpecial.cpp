@@ -195,7 +195,8 @@ static Real logGamma(Real x) {
 }
 
 static Real digamma(Real x) {
-  // Reflected to the positive side, then shifted to where the series converges.
+  // The argument is reflected to the positive side, then shifted to where the
+  // series converges.
   Real isReflected = x <= 0.0;
   Real y = select(isReflected, 1.0 - x, x);
   Real sum = x.literal(0.0), zero = sum;
@@ -265,9 +266,9 @@ static Real polygamma(Real n, Real x) {
 // Others
 //===----------------------------------------------------------------------===//
 
-/// By the quantiles of the normal distribution: M. J. Wichura, "The percentage
-/// points of the normal distribution" (Applied Statistics 37, 1988), algorithm
-/// AS 241, PPND16.
+/// Computes erf^-1 from the quantiles of the normal distribution: M. J.
+/// Wichura, "The percentage points of the normal distribution" (Applied
+/// Statistics 37, 1988), algorithm AS 241, PPND16.
 static Real erfInv(Real x) {
   static constexpr double a[] = {
       3.3871328727963666080e0, 1.3314166789178437745e2, 1.9715909503065514427e3,

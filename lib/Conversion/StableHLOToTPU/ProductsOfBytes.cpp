@@ -24,7 +24,8 @@ Value systole::toSignless(OpBuilder &builder, Location loc, Value value) {
 }
 
 /// The bytes that a value of 8- or 32-bit integers has: itself, the operand of
-/// its conversion, or a constant of numbers that fit. Null if there are none.
+/// its conversion, or a constant of numbers that fit. Returns null if there are
+/// none.
 static Value findBytes(OpBuilder &builder, Value value) {
   auto isByte = [](Value value) {
     Type element = getElementTypeOrSelf(value);

@@ -71,7 +71,7 @@ static StringRef getExpression(BlockArgument argument) {
   return name ? name.getName().getValue() : StringRef();
 }
 
-/// The same for a result (`jax.result_info = "result[0]['w']"`).
+/// Returns the expression of a result (`jax.result_info = "result[0]['w']"`).
 static StringRef getExpression(func::FuncOp function, unsigned result) {
   auto info =
       function.getResultAttrOfType<StringAttr>(result, "jax.result_info");

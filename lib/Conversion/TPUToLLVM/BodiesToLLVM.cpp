@@ -73,8 +73,9 @@ struct ConvertBodiesToLLVM
                               math::MathDialect, memref::MemRefDialect,
                               ub::UBDialect, vector::VectorDialect>();
     target->addIllegalOp<systole::tpu::LoadI4Op, systole::tpu::ViewI4Op>();
-    // Their conversion declares functions in the module, which other threads
-    // read, or names a global, which is one of memref until the module's turn.
+    // The conversions of these ops need the module, which other threads read
+    // meanwhile. Allocation declares functions there. GetGlobalOp names a
+    // global, which stays one of memref until the module is converted.
     target
         ->addLegalOp<memref::AllocOp, memref::DeallocOp, memref::GetGlobalOp>();
     configureX86VectorLegalizeForExportTarget(*target);

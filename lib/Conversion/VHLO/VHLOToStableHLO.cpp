@@ -112,7 +112,7 @@ void ImportedAttributes::convertDot() {
   to.set("dot_dimension_numbers",
          DotDimensionNumbersAttr::get(context, lhsBatch, rhsBatch,
                                       lhsContracting, rhsContracting));
-  // No algorithm: all of its parts are the type none.
+  // An absent algorithm has the type none for all of its parts.
   Type lhs = takeType("lhs_precision_type");
   Type rhs = takeType("rhs_precision_type");
   Type sum = takeType("accumulation_type");
@@ -182,7 +182,7 @@ void ImportedAttributes::convertChannel() {
     to.set("channel_handle", ChannelHandleAttr::get(context, id, type));
 }
 
-/// Strings become symbols.
+/// Makes strings symbols.
 static Attribute toSymbol(Attribute value) {
   if (auto text = dyn_cast<StringAttr>(value))
     return FlatSymbolRefAttr::get(text);

@@ -71,7 +71,8 @@ SmallVector<Value> deriveDynamicUpdateSlice(DynamicUpdateSliceOp update,
   Value d = cotangents[0];
   RankedTensorType part = typeOf(update.getUpdate());
   SmallVector<Value> result(update->getNumOperands());
-  // Read before the overwrite, which then needs no copy of the whole.
+  // The slice is read before the overwrite, which then needs no copy of the
+  // whole value.
   if (wanted[1])
     result[1] =
         DynamicSliceOp::create(emitter, part, d, update.getStartIndices(),

@@ -41,8 +41,8 @@ public:
     best = larger ? -INFINITY : INFINITY;
   }
 
-  /// The watched value of an epoch. None if the epoch was not validated. An
-  /// error if no epoch has the name.
+  /// Returns the watched value of an epoch, or std::nullopt if the epoch was
+  /// not validated. Reports an error if no epoch has the name.
   std::optional<double> of(const Logs &logs) const {
     auto found = logs.find(name);
     if (found != logs.end())

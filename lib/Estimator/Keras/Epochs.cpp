@@ -140,8 +140,8 @@ void Epochs::afterLoop(HookRun &run) {
 
 void Epochs::evaluated(HookRun &run, const systole_hook_metric *metrics,
                        int32_t count) {
-  // Not that of an epoch that is not validated: the program also evaluates what
-  // it ends with.
+  // An evaluation in an epoch that is not validated is ignored: the program
+  // also evaluates the model that it ends with.
   if (!validatesNow() || batch == 0 || batch < steps)
     return;
   NamedValues validation;

@@ -52,7 +52,7 @@ struct Examples {
   NDArrays y = {};
   /// The weights of the examples: one array for all outputs, or one for each.
   NDArrays weights = {};
-  /// If set, the arrays are empty.
+  /// The dataset that has the examples; the arrays are empty if it is set.
   std::optional<Dataset> dataset = {};
   bool repeats = false;
   bool shuffles = false;

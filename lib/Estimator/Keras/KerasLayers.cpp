@@ -103,7 +103,8 @@ Tensor keras::applyFinish(const std::string &finish, const Tensor &value,
 
 std::string keras::initializer(Where where, const Initializer &initializer) {
   const std::string &text = initializer.text();
-  // One with arguments is made by a function.
+  // A function makes initializers with arguments, so only plain words are
+  // checked.
   if (text.find('<') == std::string::npos)
     estimator::checkWord(where, "initializer",
                          text.substr(std::string("#graph.").size()),

@@ -40,8 +40,8 @@ struct Description {
 /// The application of a layer in a model function.
 struct Call {
   std::string name;
-  /// The result's shape. None in a program whose batch is one example, and from
-  /// which the shapes are inferred.
+  /// The result's shape; std::nullopt in a program whose batch is one example,
+  /// and from which the shapes are inferred.
   std::optional<Shape> shape;
   bool training;
   Where where;
@@ -119,7 +119,7 @@ struct Layer::Definition {
   /// The regularizers of the variables, as options of the operation. Those of a
   /// layer that is not trained do not count in Keras.
   Options regularizers = {};
-  /// For a recurrent layer: the same in both directions.
+  /// Makes the bidirectional form of a recurrent layer; null for other layers.
   std::function<Definition()> bidirectional;
   /// See Layer::trainable.
   bool trainable = true;
@@ -128,7 +128,7 @@ struct Layer::Definition {
 struct KerasTensor::Node {
   std::shared_ptr<Layer::Definition> layer;
   std::vector<KerasTensor> inputs;
-  /// Set by `describe`.
+  /// The description of the layer, which `describe` sets.
   mutable std::optional<Description> description;
 };
 
@@ -153,7 +153,7 @@ void applyLayers(const std::vector<KerasTensor> &nodes,
 /// The compiler infers shapes and parameters. Its errors are at the layers'
 /// lines.
 const Description &describe(const KerasTensor &value);
-/// Has it infer those of all layers of a model at once.
+/// Infers the descriptions of all layers of a model at once.
 void describeAll(const std::vector<KerasTensor> &nodes);
 
 /// The beginning of a layer's definition. `options` is LayerOptions, or a

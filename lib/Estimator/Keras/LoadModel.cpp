@@ -467,7 +467,7 @@ public:
       made = layers.emplace(name, makeOf(arguments)).first;
     const Layer layer = made->second;
     std::vector<KerasTensor> inputs;
-    // A list, or tensors one after the other.
+    // The arguments are a list, or tensors one after the other.
     Part all = found->second["inbound_nodes"][call]["args"];
     const Part args = all[size_t(0)][size_t(0)].exists() ? all[size_t(0)] : all;
     for (size_t i = 0; args[i].exists(); ++i)

@@ -48,8 +48,7 @@ public:
   MemoryWriter(const MemoryWriter &) = delete;
 
   void append(const void *bytes, size_t size);
-  /// The same for memory that the caller frees next, and that is released on
-  /// the way.
+  /// Takes memory that the caller frees next, and releases it on the way.
   void take(void *bytes, size_t size);
   std::shared_ptr<const Memory> finish();
   /// The path to which another process may write instead, if it is a file.

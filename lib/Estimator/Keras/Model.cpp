@@ -242,7 +242,7 @@ void Model::compile(CompileArgs args, Where where) {
       state->frozen.insert(&layer.get());
   const auto &[name, optimizer] = args.optimizer;
   state->optimizer = optimizer ? *optimizer : optimizers::get(name, where);
-  // A schedule is built of operations, a number is one.
+  // Operations make a schedule; a number is an operation, too.
   estimator::Builder builder(estimator::Builder::Model);
   const Tensor::Definition rate =
       state->optimizer.minimize(Tensor(0.0)).learning_rate.definition();

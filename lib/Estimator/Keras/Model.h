@@ -165,7 +165,7 @@ struct Model::State {
   void check(Where where, const NDArrays &x, const NDArrays *y,
              const NDArrays &weights = {});
   void checkCompiled(Where where) const;
-  /// The same of the elements of a dataset.
+  /// Checks the elements of a dataset.
   void check(Where where, const Dataset &dataset, bool hasLabels);
   History fit(Model &model, Examples training, const FitArgs &args,
               Where where);
@@ -183,7 +183,7 @@ struct Model::State {
 /// evaluates or predicts.
 class WeightsFile {
 public:
-  /// Empty without weights.
+  /// Writes the weights to a file; writes no file without weights.
   explicit WeightsFile(const std::map<std::string, NDArray> &weights);
   ~WeightsFile();
   WeightsFile(const WeightsFile &) = delete;

@@ -228,7 +228,7 @@ double NDArray::item(Where where) const {
 std::ostream &keras::operator<<(std::ostream &stream, const NDArray &array) {
   if (array.shape().empty())
     return stream << array.item();
-  // As NumPy, which shortens arrays of more elements.
+  // NumPy also shortens arrays of more than 1000 elements.
   const int64_t size = array.size(), edge = 3;
   const bool isShort = size <= 2 * edge || countElements(array.shape()) <= 1000;
   stream << '[';

@@ -29,7 +29,7 @@ static std::string describeValues(const NamedValues &values) {
   return text;
 }
 
-/// " - 1s 11ms/step".
+/// Returns the end of a line: " - 1s 11ms/step".
 static std::string describeTime(int64_t steps, double seconds) {
   double perStep = seconds / static_cast<double>(steps);
   return format(" - %.0fs", seconds) +
@@ -82,7 +82,7 @@ void ProgressBar::rewrite(const std::string &line, const char *end) {
 
 void ProgressBar::update(int64_t step, double seconds,
                          const std::function<NamedValues()> &values) {
-  // As often as an eye follows.
+  // The seconds between updates: an eye does not follow faster ones.
   constexpr double interval = 0.05;
   if (verbose != 1 || !isTerminal ||
       (shown >= 0 && seconds - shown < interval && step < steps))

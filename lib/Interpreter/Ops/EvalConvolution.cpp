@@ -28,8 +28,8 @@ static int64_t addProducts(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
   return result;
 }
 
-/// For each element of the result, in any dimension numbers: the sum over the
-/// kernel's spatial elements and its input features.
+/// Computes each element of the result, in any dimension numbers, as the sum
+/// over the kernel's spatial elements and its input features.
 template <typename T>
 static void convolve(ConvolutionOp op, const Tensor &input,
                      const Tensor &kernel, Tensor &result) {

@@ -135,7 +135,7 @@ static Tensor pad(PadOp op, ArrayRef<Tensor> operands, Interpreter &) {
   return result;
 }
 
-/// Start indices, clamped so that a slice of `sizes` is within `shape`.
+/// Clamps start indices so that a slice of `sizes` is within `shape`.
 static Index clampedStart(ArrayRef<Tensor> starts, ArrayRef<int64_t> shape,
                           ArrayRef<int64_t> sizes) {
   Index result;

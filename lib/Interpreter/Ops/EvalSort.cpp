@@ -37,8 +37,8 @@ static FailureOr<Index> orderOfLine(SortOp op, ArrayRef<Tensor> inputs,
                                     Interpreter &interpreter) {
   Index order;
   for (int64_t next = 0; next < inputs[0].getShape()[dim]; ++next) {
-    // After all elements that `next` does not precede, so that the sort is
-    // stable.
+    // The sort is stable, since `next` is inserted after all elements that it
+    // does not precede.
     size_t at = order.size();
     while (at > 0) {
       Index candidate = line, previous = line;

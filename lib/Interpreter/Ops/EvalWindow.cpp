@@ -14,8 +14,9 @@ using namespace mlir;
 using namespace systole::interpreter;
 using namespace systole::stablehlo;
 
-/// The dimension whose elements each window takes from the first one on, as in
-/// a cumulative sum; none if the windows are others.
+/// Returns the dimension along which each window has all elements from the
+/// first one on, as in a cumulative sum. Returns std::nullopt for other
+/// windows.
 static std::optional<size_t>
 findCumulativeDimension(const Window &window, ArrayRef<int64_t> inputShape,
                         ArrayRef<int64_t> resultShape) {

@@ -103,9 +103,11 @@ LogicalResult decomposeTraining(BatchNormTrainingOp op,
   return success();
 }
 
-/// With x' the centered operand, n the elements of a feature and d the
-/// gradient of the output:
-/// scale / deviation * (d - (sum(d) + x' * sum(d x') / (variance + eps)) / n)
+/// The operand's gradient is scale / deviation * (d - (sum(d) + x' * sum(d x')
+/// / (variance + eps)) / n).
+///
+/// The centered operand is x', d is the gradient of the output, and n the
+/// number of elements of a feature.
 LogicalResult decomposeGrad(BatchNormGradOp op, PatternRewriter &rewriter) {
   if (failed(verifyStaticShapes(op)))
     return failure();

@@ -128,7 +128,7 @@ private:
                      : multiply(join(re, im));
   }
 
-  /// x times a constant of the shape of its last dimensions.
+  /// Multiplies x by a constant that has the shape of its last dimensions.
   Value scale(Value x, ArrayRef<int64_t> shape, GetElement get) {
     auto [re, im] = constant(shape, get);
     int64_t rank = typeOf(x).getRank();

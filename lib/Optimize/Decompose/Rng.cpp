@@ -23,7 +23,7 @@ struct DecomposeRng : OpRewritePattern<RngOp> {
                const llvm::DenseMap<Operation *, uint64_t> &places)
       : OpRewritePattern(context), places(places) {}
 
-  /// Uniform bits of a type of unsigned integers.
+  /// Draws uniform bits of a type of unsigned integers.
   static Value emitBits(Emitter &emitter, RankedTensorType type, uint64_t key,
                         uint64_t stream) {
     auto stateType = RankedTensorType::get(

@@ -130,8 +130,8 @@ private:
         })[0];
   }
 
-  /// The product of rows of the triangle with x, which is 0 where it is not
-  /// known.
+  /// Returns the product of rows of the triangle with x, whose rows that are
+  /// not solved yet are 0.
   Value getKnown(Value a, Value x, Value begin, int64_t rows) const {
     RankedTensorType type = typeOf(a);
     int64_t rank = type.getRank(), size = type.getShape().back();

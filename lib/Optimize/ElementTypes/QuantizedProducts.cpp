@@ -77,8 +77,8 @@ static Columns getColumns(ConvolutionOp op) {
   return columns;
 }
 
-/// The dimension of the result that the scales of rhs are along; none if they
-/// are along a dimension that is summed.
+/// Returns the dimension of the result that the scales of rhs are along, or
+/// std::nullopt if that dimension is summed.
 static FailureOr<std::optional<int64_t>>
 getResultAxis(const Columns &columns, std::optional<int64_t> axis) {
   if (!axis)
@@ -339,6 +339,6 @@ std::optional<int64_t> systole::stablehlo::getMagnitude(Value value) {
       return std::nullopt;
   }
   Columns columns = getColumns(op);
-  // At most 255 * 255 a product.
+  // A product of bytes is at most 255 * 255.
   return 65025 * countProducts(typeOf(op->getOperand(1)), columns);
 }

@@ -44,8 +44,8 @@ struct IntegerProducts {
 };
 
 /// Emits the integer products of an operation, whose types were `operands` and
-/// `result`; none if i32 may not hold the sums, or if the storage is wider than
-/// bytes.
+/// `result`. Returns std::nullopt if i32 may not hold the sums, or if the
+/// storage is wider than bytes.
 std::optional<IntegerProducts> emitIntegerProducts(Emitter &emitter,
                                                    mlir::Operation *op,
                                                    ArrayRef<Type> operands,

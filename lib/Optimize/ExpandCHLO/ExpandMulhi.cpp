@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace systole;
 using namespace systole::chlo;
 
-/// For integers of up to 32 bits: their product as integers of 64.
+/// Multiplies integers of up to 32 bits as integers of 64 bits.
 static Value multiplyWider(stablehlo::Emitter &b, Value lhs, Value rhs) {
   auto element = cast<IntegerType>(stablehlo::typeOf(lhs).getElementType());
   Type wide = IntegerType::get(b.getContext(), 64, element.getSignedness());
@@ -28,7 +28,7 @@ static Value multiplyWider(stablehlo::Emitter &b, Value lhs, Value rhs) {
       element);
 }
 
-/// For unsigned integers of 64 bits, from the products of their halves.
+/// Multiplies unsigned integers of 64 bits by the products of their halves.
 static Value multiplyHalves(stablehlo::Emitter &b, Value lhs, Value rhs) {
   Type type = lhs.getType();
   Value bits = b.splat(type, 32), mask = b.splat(type, 0xffffffff);

@@ -39,7 +39,7 @@ public:
   /// Adds e^(-2 pi i numerator / denominator). The angle of the computed root
   /// is at most an eighth of a turn, for the accuracy of f64.
   void add(int64_t numerator, int64_t denominator) {
-    // In eighths of a turn: times the denominator.
+    // The angle in eighths of a turn, times the denominator.
     int64_t angle = 8 * (numerator % denominator);
     bool isLower = angle > 4 * denominator;
     if (isLower)

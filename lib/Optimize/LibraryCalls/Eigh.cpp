@@ -240,7 +240,7 @@ static Tridiagonal diagonalizeTridiagonal(const Tridiagonal &t) {
 
 /// The factors of one matrix.
 static Eigen emitEighOfOne(const Matrix &a) {
-  // Scaled so that squares neither overflow nor underflow.
+  // The matrix is scaled so that squares neither overflow nor underflow.
   Matrix scale = emitScale(a);
   Matrix scaled = a / scale;
   // The values of a matrix with NaN are NaN, and the loops are short.

@@ -218,7 +218,7 @@ SmallVector<Value> expandApproxTopK(const Call &call) {
   return results;
 }
 
-/// The operand: all arrays of a program are in one memory.
+/// Returns the operand, since all arrays of a program are in one memory.
 SmallVector<Value> dropPlacement(const Call &call) {
   return {call.op.getInputs()[0]};
 }
@@ -227,7 +227,8 @@ SmallVector<Value> dropPlacement(const Call &call) {
 // The libraries
 //===----------------------------------------------------------------------===//
 
-/// The library entry of a call's name; null if it is none of ours.
+/// Returns the library entry of a call's name, or null if the library lacks the
+/// name.
 const Library *lookup(StringRef name) {
   static const llvm::StringMap<Library> libraries = {
       {"ApproxTopK",

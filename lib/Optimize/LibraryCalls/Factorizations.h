@@ -58,7 +58,7 @@ Reflectors emitQR(const Matrix &a);
 /// The first columns of H(0) * H(1) * ..., as many as `factors` has.
 Matrix emitHouseholderProduct(const Matrix &factors, const Matrix &taus);
 
-/// The same of square factors whose reflectors begin below the diagonal: the
+/// The product of square factors whose reflectors begin below the diagonal. The
 /// first row and column are those of the identity, and the last reflector is 1.
 Matrix emitShiftedProduct(const Matrix &factors, const Matrix &taus);
 
@@ -104,7 +104,8 @@ struct PlaneRotation {
 
 /// Rotations of each row of a matrix with the next one, one after the other.
 struct Sweep {
-  /// Rows: those of the rotations of the rows i and i + 1.
+  /// The cosines and sines of the rotations of the rows i and i + 1, each as a
+  /// row.
   Matrix cosines, sines;
   /// Whether the first rotation is that of the first rows.
   bool isDown;

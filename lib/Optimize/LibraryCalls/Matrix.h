@@ -102,7 +102,8 @@ public:
   Matrix adjointTimes(const Matrix &other) const;
   Matrix timesAdjoint(const Matrix &other) const;
 
-  /// This matrix where a condition holds, otherwise the other one.
+  /// Selects the elements of this matrix at which a condition holds, and those
+  /// of `otherwise` elsewhere.
   Matrix where(const Matrix &condition, const Matrix &otherwise) const;
   Matrix where(const Matrix &condition, double otherwise) const {
     return where(condition, like(otherwise));

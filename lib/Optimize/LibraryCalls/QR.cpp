@@ -72,7 +72,7 @@ static Matrix emitUnblockedProduct(const Matrix &factors, const Matrix &taus) {
       createFor(emitter, emitter.getLoc(), steps, ValueRange(Value(identity)),
                 [&](Value step, ValueRange values) -> SmallVector<Value> {
                   Matrix q(emitter, values[0]);
-                  // The last reflector first.
+                  // The last reflector is applied first.
                   Value last = getSplat(emitter, emitter.getLoc(),
                                         emitter.getI32Type(), steps - 1);
                   Value i = emitter.subtract(last, step);
@@ -205,7 +205,7 @@ static Matrix emitBlockedProduct(const Matrix &factors, const Matrix &taus) {
       emitter, emitter.getLoc(), panels.getCount(), ValueRange(Value(identity)),
       [&](Value step, ValueRange values) -> SmallVector<Value> {
         Matrix q(emitter, values[0]);
-        // The last panel first.
+        // The last panel is applied first.
         Value last = getSplat(emitter, emitter.getLoc(), emitter.getI32Type(),
                               panels.getCount() - 1);
         Value begin = panels.getBegin(emitter, emitter.subtract(last, step));

@@ -185,7 +185,8 @@ static Bidiagonal emitBlockedBidiagonal(const Matrix &a) {
 /// (|p| + |r|)^2 + q^2, and their difference that of (|p| - |r|)^2 + q^2.
 static Matrix emitSmallest(const Matrix &p, const Matrix &q, const Matrix &r) {
   Matrix scale = p.abs().combine<MaxOp>(q.abs()).combine<MaxOp>(r.abs());
-  // Divided by the largest element, so that no square of it underflows.
+  // The numbers are divided by the largest one, so that its square does not
+  // underflow.
   Matrix safe = scale.like(1.0).where(scale == 0.0, scale);
   Matrix first = (p / safe).abs(), beside = q / safe, last = (r / safe).abs();
   auto root = [&](const Matrix &size) {
@@ -309,7 +310,7 @@ static SingularValues emitSVDOfSquare(const Matrix &a) {
     auto [left, values, right] = emitSVDOfSquare(a.resize(2, 2));
     return {left.resize(1, 1), values.resize(1, 1), right.resize(1, 1)};
   }
-  // Scaled so that squares neither overflow nor underflow.
+  // The matrix is scaled so that squares neither overflow nor underflow.
   Matrix scale = emitScale(a);
   Matrix scaled = a / scale;
   // The values of a matrix with NaN are NaN, and the loops are short.

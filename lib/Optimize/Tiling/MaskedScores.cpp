@@ -286,7 +286,7 @@ public:
     decide([](double number) { return number == 0; });
   }
 
-  /// Empty if little is hidden.
+  /// Returns the row blocks; empty if little is hidden.
   SmallVector<RowBlock> find(int64_t bandRows) const {
     int64_t numRows = all.analysis.getDim(all.rows).size, size = 0;
     int64_t count =
@@ -356,8 +356,8 @@ private:
   const RowsAnalysis &all;
   Value predicate;
   int64_t numColumns;
-  /// The value of the predicate for hidden scores; none if the select is no
-  /// mask.
+  /// The value of the predicate for hidden scores; std::nullopt if the select
+  /// is no mask.
   std::optional<bool> hiding;
 };
 

@@ -24,9 +24,9 @@ struct IntRange {
 /// A range of indices for each dimension of a tensor.
 using Box = llvm::SmallVector<IntRange>;
 
-/// The boolean that all elements of a tensor in a box are; none if both are
-/// possible. It follows from the ranges of positions, which are iotas, and from
-/// other constants.
+/// Returns the boolean that all elements of a tensor in a box are, or
+/// std::nullopt if both are possible. The result follows from the ranges of
+/// positions, which are iotas, and from other constants.
 std::optional<bool> findBoolean(mlir::Value value,
                                 llvm::ArrayRef<IntRange> box);
 

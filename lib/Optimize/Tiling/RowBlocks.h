@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Shared by the search for row blocks (MaskedScores.cpp) and their construction
-// (SplitIntoRowBlocks.cpp). A row block (band) has the columns that its rows
-// see.
+// The search for row blocks (MaskedScores.cpp) and their construction
+// (SplitIntoRowBlocks.cpp) share these classes. A row block (band) has the
+// columns that its rows see.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,7 +48,7 @@ public:
 
   ScoreAnalysis &analysis;
   int rows, columns;
-  /// In program order.
+  /// The members in program order.
   llvm::SetVector<mlir::Operation *> members;
 };
 

@@ -76,9 +76,9 @@ bool ScoreAnalysis::isFree(Value value) {
   return result;
 }
 
-/// Visits the producers and users of scores. The producers of a mask are not
-/// visited, since other products may share it. For values of rows, visits
-/// elementwise producers.
+/// Visits the producers and users of scores, and the elementwise producers of
+/// row values. The producers of a mask are not visited, since other products
+/// may share it.
 void ScoreAnalysis::follow(Value value) {
   Operation *op = value.getDefiningOp();
   bool isScores = isScore(value);

@@ -45,8 +45,9 @@ public:
   /// one.
   std::optional<int> findOnly(Dim::Kind kind) const;
 
-  /// How the members are tiled along a dimension; members without it are the
-  /// same for all tiles. None if scores would be sums over the tiles.
+  /// Returns how the members are tiled along a dimension; members without it
+  /// are the same for all tiles. Returns std::nullopt if scores would be sums
+  /// over the tiles.
   std::optional<TileRoles> getRoles(int label) const;
 
   /// The dimensions of a member's operands and results that are a dimension of

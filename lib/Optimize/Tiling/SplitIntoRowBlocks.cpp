@@ -50,7 +50,7 @@ private:
     auto isOutside = [&](OpOperand &use) {
       return !all.members.contains(use.getOwner());
     };
-    // For values that other operations use, the assembled result so far.
+    // The assembled result so far of each value that other operations use.
     llvm::MapVector<Operation *, Value> wholes;
     for (Operation *op : group)
       if (!all.analysis.isScore(op->getResult(0)) &&
@@ -163,8 +163,8 @@ private:
 
   const RowsAnalysis &all;
   ArrayRef<RowBlock> bands;
-  /// For each row block: the parts of values that are computed here, and of
-  /// other values by the dimensions that are rows and columns.
+  /// Each row block maps the values that are computed in it to their parts.
+  /// Other values have parts by the dimensions that are rows and columns.
   SmallVector<IRMapping> mappings;
   SmallVector<
       llvm::DenseMap<std::pair<Value, std::pair<int64_t, int64_t>>, Value>>

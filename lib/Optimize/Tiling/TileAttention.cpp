@@ -45,7 +45,7 @@ namespace {
 /// Each loop has its own copy of values that are the same for all tiles.
 void recompute(Block &block, ScoreAnalysis &analysis, TileRoles &roles,
                TileGroups &groups) {
-  // Users before producers.
+  // The loop visits users before producers.
   for (Operation *op = &block.back(); op;) {
     Operation *next = op->getPrevNode();
     const TileRole *role = roles.get(op);
@@ -135,8 +135,8 @@ struct TileAttention
     int64_t samples;
   };
 
-  /// A loop over the first dimension that does not fit whole; none if
-  /// everything fits.
+  /// Returns a loop over the first dimension that does not fit whole, or
+  /// std::nullopt if everything fits.
   std::optional<Loop> chooseLoop(const ScoreAnalysis &analysis) const {
     for (int label : analysis.getLoops()) {
       std::optional<TileRoles> roles = analysis.getRoles(label);

@@ -120,7 +120,7 @@ private:
     count(op->getOperands(), role->operandDims, 1);
     count(op->getResults(), role->resultDims, 2);
     auto isContiguous = [](int64_t dim) { return dim <= 0; };
-    // A large sample compensates for more such traffic.
+    // A large sample compensates for more reads of whole values.
     int64_t room = cache.bytes / (whole <= 3 * (parted / batch) ? 4 : 8);
     bool isLarge = cache.holdsWeights || parted >= cache.bytes / 4;
     if (!isLarge || whole > room ||
@@ -173,8 +173,9 @@ bool arranges(Operation *op) {
 
 /// An operation is at the first level that has its operands, which is best for
 /// a mask or an index. An operation whose result is larger than its operands
-/// moves to its users. One that only rearranges or widens them is done in both
-/// places: products of bytes find the bytes that their operands were.
+/// moves to its users. An operation that only rearranges or widens its operands
+/// runs in both places: products of bytes find the bytes that their operands
+/// were.
 void sink(Operation *op, TileRoles &roles, TileGroups &groups) {
   const bool isArrangement = arranges(op);
   if (!isArrangement && !isa<VPUOpInterface>(op))
@@ -279,7 +280,7 @@ struct TileBatch : systole::tpu::impl::TileBatchPassBase<TileBatch> {
   void tile(Block &block, int64_t batch, Cache cache) {
     TileRoles roles = BatchAnalysis(block, batch, cache).run();
     TileGroups groups(block, roles);
-    // Users before producers.
+    // The loop visits users before producers.
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
       if (roles.get(&op))
         sink(&op, roles, groups);

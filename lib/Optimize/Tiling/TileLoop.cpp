@@ -187,7 +187,7 @@ private:
     return values;
   }
 
-  /// Stores a tile's value where no other tile does.
+  /// Stores a tile's value at the position of the tile.
   void insert(OpResult output, Value part, Value whole, Value tile,
               Value first) {
     auto type = cast<RankedTensorType>(part.getType());
@@ -284,7 +284,7 @@ private:
   OpBuilder &b;
   Location loc;
   SmallVector<OpResult> outputs;
-  /// For products, the second operand as it is multiplied.
+  /// The second operand of each product, as it is multiplied.
   llvm::DenseMap<Operation *, Value> factors;
   Block *body = nullptr;
 };

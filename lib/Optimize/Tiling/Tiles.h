@@ -40,9 +40,9 @@ struct TileRole {
 /// tiles without a change except for the types of its results.
 std::optional<sharding::ShardingRule> findPartRule(mlir::Operation *op);
 
-/// How an operation is tiled along a factor of its rule; none if it cannot be.
-/// Sums over tiles start at zero, in a type no narrower than the accumulators
-/// of the matrix unit.
+/// Returns how an operation is tiled along a factor of its rule, or
+/// std::nullopt if it cannot be tiled. Sums over tiles start at zero, in a type
+/// no narrower than the accumulators of the matrix unit.
 std::optional<TileRole> findTileRole(const sharding::ShardingRule &rule,
                                      unsigned factor);
 
@@ -58,7 +58,7 @@ mlir::Value takePart(mlir::OpBuilder &builder, mlir::Location location,
 /// The operations of a block that are tiled.
 class TileRoles {
 public:
-  /// Null if an operation is not tiled.
+  /// Returns the role of an operation, or null if the operation is not tiled.
   const TileRole *get(mlir::Operation *op) const {
     auto it = roles.find(op);
     return it == roles.end() ? nullptr : &it->second;
@@ -88,7 +88,8 @@ public:
 
   unsigned getLevel(mlir::Operation *op) const { return levels.lookup(op); }
   void setLevel(mlir::Operation *op, unsigned level) { levels[op] = level; }
-  /// The level at which a use reads tiles; none if it reads the whole.
+  /// Returns the level at which a use reads tiles, or std::nullopt if it reads
+  /// the whole value.
   std::optional<unsigned> getLevel(mlir::OpOperand &use) const;
 
   /// In the order of their levels: no group uses a result of a later one.

@@ -229,7 +229,8 @@ llvm::MutableArrayRef<char> Processes::Connection::getNext() {
           static_cast<size_t>(array.numBytes) - numArrayBytes};
 }
 
-/// Bytes have been read to `getNext`. Returns false if they are no message.
+/// Handles bytes that were read to `getNext`. Returns false if they are no
+/// message.
 bool Processes::advance(Connection &connection, size_t numBytes) {
   const Header &header = connection.header;
   if (connection.numHeaderBytes < sizeof(header)) {

@@ -111,7 +111,7 @@ private:
     Header header = {};
     ReceivedArray array;
     size_t numHeaderBytes = 0, numArrayBytes = 0;
-    /// Guarded by the mutex of the inbox.
+    /// Whether the connection is lost. The mutex of the inbox guards this.
     bool isLost = false;
 
     llvm::MutableArrayRef<char> getNext();
@@ -129,7 +129,7 @@ private:
   const int index;
   std::vector<int64_t> numDevices;
   int64_t numDevicesOnCPUs = 0;
-  /// By process; null for this one.
+  /// The connection to each process; null for this one.
   std::vector<std::unique_ptr<Connection>> connections;
 
   std::mutex mutex;

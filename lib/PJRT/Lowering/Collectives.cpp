@@ -102,7 +102,8 @@ FailureOr<Groups> Lowering::getGroups(DenseIntElementsAttr attr) {
   return groups;
 }
 
-/// Negative if the shape is dynamic, or too large.
+/// Returns the bytes of a value; negative if the shape is dynamic, or too
+/// large.
 static int64_t countBytes(Value value) {
   RankedTensorType type = typeOf(value);
   return getArrayBytes(getElementType(type.getElementType()), type.getShape());
@@ -151,7 +152,7 @@ Value Lowering::exchangePieces(Value value, uint64_t dim, uint64_t count,
 }
 
 /// The value of device `from[i]` goes to device i; all others get zeros. Only
-/// those wait for each other that depend on each other.
+/// devices that depend on each other wait for each other.
 Value Lowering::permute(Value value, const std::map<int64_t, int64_t> &from) {
   llvm::EquivalenceClasses<int64_t> connected;
   for (auto [target, source] : from)

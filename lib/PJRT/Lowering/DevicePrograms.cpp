@@ -24,7 +24,7 @@ const llvm::StringLiteral pjrt::devicesTarget = "systole_pjrt_devices";
 
 namespace {
 
-/// One computation of devices.
+/// Outlines one manual computation of devices.
 class Outlining {
 public:
   explicit Outlining(sdy::ManualComputationOp op) : op(op) {}

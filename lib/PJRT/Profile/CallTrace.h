@@ -71,7 +71,7 @@ public:
   CallScope &operator=(const CallScope &) = delete;
 
 private:
-  /// None if nothing is recorded.
+  /// The recorded call; std::nullopt if no profile is recorded.
   std::optional<TracedCall> call;
   TracedCall *outer;
 };

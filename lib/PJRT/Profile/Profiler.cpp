@@ -50,8 +50,8 @@ void CallLanes::add(const TracedCall &call, size_t number, int64_t origin) {
       {function.getName() + "(" + std::to_string(number) + ")",
        call.begin - origin, call.end - origin});
   auto addOperation = [&](int64_t begin, int64_t end, const systole_op *op) {
-    // Two consecutive marks have next to nothing between them, and a function
-    // has it before its first one.
+    // Times of at most `nothing` are not shown: they pass between two marks, or
+    // before the first mark of a function.
     const int64_t nothing = op ? 50 : 1000;
     if (end - begin > nothing)
       operations.events.push_back(

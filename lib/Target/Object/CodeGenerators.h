@@ -18,12 +18,13 @@
 namespace systole {
 
 /// A code generator of LLVM for a target, which one thread uses at a time. The
-/// next generator for this target takes the machine over: making one takes a
+/// next generator for this target takes the machine over. Making one takes a
 /// tenth of the compile time of a small function, and every part of a program
 /// needs one.
 class CodeGenerator {
 public:
-  /// The generator is null if LLVM has none for this target.
+  /// Makes a generator, which is null if LLVM cannot generate code for this
+  /// target.
   CodeGenerator(const TargetCPU &target, llvm::CodeGenOptLevel level);
   CodeGenerator(const CodeGenerator &) = delete;
   ~CodeGenerator();

@@ -43,7 +43,7 @@ static SmallVector<StringRef> findGenerations(ArrayRef<StringRef> features) {
   return found;
 }
 
-/// The same of a CPU that LLVM knows by name.
+/// The features in `generations` among those of a CPU that LLVM knows by name.
 static SmallVector<StringRef> findGenerations(StringRef cpu) {
   if (X86::parseArchX86(cpu) == X86::CK_None)
     return {};

@@ -24,7 +24,7 @@ namespace {
 /// The pointer of an instruction that accesses memory.
 struct Access {
   Use *pointer;
-  /// In bytes, from the first access of its group.
+  /// The distance from the first access of the group, in bytes.
   int64_t offset;
 };
 

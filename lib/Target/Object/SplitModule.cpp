@@ -107,7 +107,8 @@ private:
   /// The functions and globals of the module.
   SmallVector<Operation *> symbols;
   llvm::StringMap<unsigned> numbers;
-  /// For each symbol: those that it refers to, its operations, and its part.
+  /// The symbols that each symbol refers to, its number of operations, and its
+  /// part.
   SmallVector<llvm::SetVector<unsigned>> uses;
   SmallVector<int64_t> weights;
   SmallVector<std::optional<unsigned>> partOf;
@@ -151,7 +152,7 @@ void ModuleSplitter::collectUses(unsigned number) {
   });
 }
 
-/// Gives each function a part. False if there would be one part only.
+/// Gives each function a part. Returns false if there would be one part only.
 bool ModuleSplitter::assignFunctions(int64_t operations) {
   llvm::IntEqClasses groups(symbols.size());
   for (unsigned i = 0; i < symbols.size(); ++i)

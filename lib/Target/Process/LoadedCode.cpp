@@ -119,7 +119,8 @@ public:
                   continuation) override {
     jitlink::AsyncLookupResult result;
     for (const auto &[name, flags] : names) {
-      // Before a person's library, whose own libraries have `syscall`, too.
+      // The support functions precede a person's library, whose own libraries
+      // have `syscall`, too.
       void *address = findSupportFunction(*name);
       if (!address)
         address = resolve(*name);

@@ -103,7 +103,7 @@ struct ExtractForward : systole::impl::ExtractForwardPassBase<ExtractForward> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    // Without a host it computes the host's part, too.
+    // A program without a host computes the host's part, too.
     for (auto function : module.getOps<func::FuncOp>())
       if (function->removeAttr(
               systole::tpu::TPUDialect::getHostRegionAttrName())) {

@@ -29,8 +29,8 @@ mlir::ParseResult parseDatasetTypes(mlir::OpAsmParser &parser,
 void printDatasetTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                        DatasetType input, DatasetType result);
 
-/// `train, evaluate`. With several inputs: ` : (type, type) -> type`, or
-/// nothing.
+/// Types of several inputs, ` : (type, type) -> type`; nothing if the result is
+/// not inferred.
 mlir::ParseResult parseDatasetsTypes(
     mlir::OpAsmParser &parser,
     llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand> operands,

@@ -77,7 +77,7 @@ DatasetType PipelineOp::getElementType() {
   return getYield().getInput().getType();
 }
 
-/// (C1) of pipelines.
+/// Verifies (C1) of pipelines.
 template <typename OpT> static LogicalResult verifyModes(OpT op) {
   if (op.getModes().empty())
     return op.emitOpError("feeds no mode: name train, evaluate or predict");

@@ -83,7 +83,8 @@ struct VerifyFeeds : systole::data::impl::VerifyFeedsPassBase<VerifyFeeds> {
       for (Value operand : origin->getOperands())
         if (isUnknownIn(operand, name))
           before = operand;
-      // Within a body, the operation that produces it.
+      // An op with a body gets its unknown type from the operation that the
+      // body yields.
       for (Region &region : origin->getRegions())
         for (auto yield : region.getOps<YieldOp>())
           if (!isa<BlockArgument>(yield.getInput()))

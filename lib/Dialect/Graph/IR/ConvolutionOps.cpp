@@ -17,7 +17,7 @@ using namespace systole::graph;
 using Types = ArrayRef<RankedTensorType>;
 using ResultTypes = SmallVectorImpl<RankedTensorType>;
 
-/// (C1) of convolutions: floats, with `places` spatial dimensions.
+/// Verifies (C1) of convolutions: floats, with `places` spatial dimensions.
 static LogicalResult requireImage(Operation *op, RankedTensorType input,
                                   int64_t places) {
   return failure(

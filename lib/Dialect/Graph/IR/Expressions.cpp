@@ -128,7 +128,8 @@ static std::optional<double> getNumber(Attribute value) {
   return std::nullopt;
 }
 
-/// Two integers; null if the result is none.
+/// Computes an operation on two integers. Returns null if the result is no
+/// integer.
 static Attribute computeIntegers(Builder &builder, StringRef operation,
                                  int64_t a, int64_t b) {
   int64_t result;
@@ -162,7 +163,8 @@ template <typename T> static bool compare(StringRef operation, T a, T b) {
                              : a >= b;
 }
 
-/// An operation on values; null if they are not what it takes.
+/// Computes an operation on values. Returns null if the operation does not take
+/// them.
 static Attribute compute(Builder &builder, StringRef operation,
                          ArrayRef<Attribute> operands) {
   Attribute a = operands[0], b = operands.back();

@@ -79,7 +79,7 @@ parseInferredTypes(mlir::OpAsmParser &parser, UnresolvedOperands operands,
   types.append({&result, &others...});
   return parseFunctionType(parser, types, 1 + sizeof...(others));
 }
-/// Any number of both.
+/// Parses the types of any number of operands and results.
 mlir::ParseResult
 parseInferredTypes(mlir::OpAsmParser &parser, UnresolvedOperands operands,
                    llvm::SmallVectorImpl<mlir::Type> &operandTypes,

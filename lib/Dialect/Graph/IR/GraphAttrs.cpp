@@ -101,7 +101,7 @@ LogicalResult L1L2Attr::verify(EmitError emitError, FloatAttr l1,
 
 SmallVector<ParamAttr> systole::graph::collectParams(Operation *op) {
   llvm::SetVector<ParamAttr> params;
-  // In the order of the attributes' names.
+  // The walk visits attributes in the order of their names.
   op->getAttrDictionary().walk<WalkOrder::PreOrder>([&](Attribute attribute) {
     if (auto param = dyn_cast<ParamAttr>(attribute))
       params.insert(param);

@@ -14,17 +14,18 @@
 
 namespace systole::graph {
 
-/// An error at `op`, (C1) of most ops, unless `type` is a float tensor.
+/// Reports an error at `op`, (C1) of most ops, unless `type` is a float tensor.
 llvm::LogicalResult requireFloat(mlir::Operation *op, llvm::StringRef operand,
                                  mlir::RankedTensorType type);
 
-/// The same unless the rank is at least `rank`, or with `exact` equals it.
+/// Reports an error at `op` unless the rank is at least `rank`, or with `exact`
+/// equals it.
 llvm::LogicalResult requireRank(mlir::Operation *op, llvm::StringRef operand,
                                 mlir::RankedTensorType type, int64_t rank,
                                 bool exact);
 
-/// An error at `op` unless `axes` are distinct dimensions of `type`; -1 is the
-/// last one. `constraint` is its label.
+/// Reports an error at `op` unless `axes` are distinct dimensions of `type`; -1
+/// is the last one. `constraint` is the label of the constraint.
 llvm::LogicalResult requireAxes(mlir::Operation *op, llvm::StringRef constraint,
                                 llvm::ArrayRef<int64_t> axes,
                                 mlir::RankedTensorType type);

@@ -43,7 +43,7 @@ static void nameArguments(ArrayAttr names, Region &region,
     setName(argument, cast<StringAttr>(name).getValue());
 }
 
-/// (C1) of both kinds of functions: a unique name for each argument.
+/// Verifies (C1) of both kinds of functions: a unique name for each argument.
 static LogicalResult verifyNames(Operation *op, ArrayAttr names, Block &block) {
   if (names.size() != block.getNumArguments())
     return op->emitOpError() << "(C1) has " << names.size() << " names for "
@@ -465,7 +465,7 @@ LogicalResult FuncOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   return success();
 }
 
-/// (C3) of a call.
+/// Verifies (C3) of a call.
 static LogicalResult verifyParameters(CallOp call, FuncOp callee) {
   SmallVector<StringRef> names = callee.getParameterNames();
   DictionaryAttr values = call.getParametersAttr();

@@ -125,7 +125,7 @@ SmallVector<VariableSpec> GRUOp::declareVariables() {
 // MultiHeadAttentionOp
 //===----------------------------------------------------------------------===//
 
-/// An error unless the first `count` of the features are pairs.
+/// Reports an error unless the first `count` of the features are pairs.
 static LogicalResult requirePairs(Operation *op, StringRef constraint,
                                   int64_t count, int64_t features) {
   if (count % 2 == 0 && count <= features)
@@ -135,8 +135,8 @@ static LogicalResult requirePairs(Operation *op, StringRef constraint,
                            << " features: give it an even number of them";
 }
 
-/// An error unless Llama 3.1's scaling, if there is one, is four numbers that
-/// make sense.
+/// Reports an error unless Llama 3.1's scaling, if there is one, is four
+/// numbers that make sense.
 static LogicalResult requireLlama3(Operation *op, StringRef constraint,
                                    ArrayAttr numbers) {
   if (!numbers)
@@ -153,7 +153,7 @@ static LogicalResult requireLlama3(Operation *op, StringRef constraint,
                               "as [8.0, 1.0, 4.0, 8192.0]";
 }
 
-/// (C3) to (C6) of attention.
+/// Verifies (C3) to (C6) of attention.
 static LogicalResult verifyOptions(MultiHeadAttentionOp op,
                                    RankedTensorType query,
                                    RankedTensorType value) {

@@ -90,7 +90,7 @@ static void addPipeline(ModelFnOp fn, Mode mode, StringRef flag,
       ignored.empty() ? nullptr : builder.getArrayAttr(ignored),
       /*buffer_size=*/nullptr);
   if (mode == Mode::Train) {
-    // As many as fit into a part of the memory that a small machine has.
+    // The shuffle buffer takes a part of the memory that a small machine has.
     constexpr int64_t most = 10000, mostBytes = int64_t(1) << 28;
     int64_t count =
         std::clamp<int64_t>(mostBytes / std::max<int64_t>(bytes, 1), 1, most);

@@ -20,8 +20,8 @@ namespace systole::graph {
 using namespace mlir;
 using namespace systole::graph;
 
-/// The dimension whose size is the number of positions: the two types differ
-/// there. None if they do not differ.
+/// Returns the dimension whose size is the number of positions: the two types
+/// differ there. Returns std::nullopt if they do not differ.
 static std::optional<int64_t> getPositions(Type all, Type one) {
   auto longer = cast<RankedTensorType>(all),
        shorter = cast<RankedTensorType>(one);

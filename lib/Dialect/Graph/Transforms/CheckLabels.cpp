@@ -327,7 +327,7 @@ struct GraphCheckLabels : impl::GraphCheckLabelsPassBase<GraphCheckLabels> {
     return nullptr;
   }
 
-  /// Has the device send the range of labels that the model computes.
+  /// Makes the device send the range of labels that the model computes.
   static void sendRange(ClassLabelsOpInterface op, Value labels) {
     OpBuilder builder(op);
     Location loc = op.getLoc();

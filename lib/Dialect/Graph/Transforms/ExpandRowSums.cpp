@@ -41,8 +41,8 @@ static Value sumPrefixes(Emitter &b, Value values) {
 /// number for each row takes less time than sorting then.
 constexpr int64_t kShort = 16;
 
-/// For each id, the position of one that is equal, the same one for all of
-/// them. An absent id has -1.
+/// Returns for each id the position of an equal id, the same position for all
+/// equal ones. An absent id has -1.
 static Value numberShort(Emitter &b, Value ids, int64_t rows) {
   auto type = typeOf(ids);
   Value position = hlo::IotaOp::create(b, type, /*dimension=*/0);
@@ -54,7 +54,7 @@ static Value numberShort(Emitter &b, Value ids, int64_t rows) {
                   b.splat(type, -1));
 }
 
-/// For each id, the index of its run among the sorted ids.
+/// Returns for each id the index of its run among the sorted ids.
 static Value numberRuns(Emitter &b, Value ids) {
   auto type = typeOf(ids);
   int64_t size = type.getDimSize(0);

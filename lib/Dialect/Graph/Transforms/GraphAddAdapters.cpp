@@ -28,7 +28,7 @@ struct Request {
   int64_t rank = 0;
   std::optional<double> alpha;
 
-  /// Reads `text`, or returns that it is wrong.
+  /// Parses a request. Returns std::nullopt if `text` is malformed.
   static std::optional<Request> parse(StringRef text) {
     Request request;
     auto [expression, options] = text.rsplit(':');

@@ -78,7 +78,8 @@ struct GraphFreezeVariables
     return success();
   }
 
-  /// Each multiplier is that of a variable, and each variable has at most one.
+  /// Verifies that each multiplier is that of a variable, and that each
+  /// variable has at most one.
   static LogicalResult verifyMultipliers(MinimizeOp minimize) {
     DictionaryAttr multipliers = minimize.getLearningRateMultipliersAttr();
     if (!multipliers)

@@ -26,7 +26,7 @@ namespace {
 struct Frame {
   /// The functions that are being called, the innermost last.
   SmallVector<FuncOp> callers;
-  /// The call of the innermost one, or null.
+  /// The call of the innermost function, or null.
   CallOp call;
   ParameterValues parameters;
   /// The prefix of layers' names: `block_1/`, or nothing.

@@ -112,8 +112,8 @@ OpFoldResult ReverseOp::fold(FoldAdaptor adaptor) {
   return foldMoved(*this, getOperand(), adaptor.getOperand(), unchanged);
 }
 
-/// The tensor that consists of the given slices of it, one after the other;
-/// null if they are no such slices.
+/// Returns the tensor whose slices, one after the other, are the operands and
+/// make up the whole tensor; null for other operands.
 static Value findWhole(ConcatenateOp op) {
   auto first = op.getInputs().front().getDefiningOp<SliceOp>();
   if (!first || first.getOperand().getType() != op.getType() ||

@@ -38,7 +38,7 @@ void ConstantOp::getAsmResultNames(
 
 ParseResult ConstantOp::parse(OpAsmParser &parser, OperationState &state) {
   ElementsAttr value;
-  // A type that differs from the value's.
+  // The operand's type is in parentheses if it differs from the value's.
   if (succeeded(parser.parseOptionalLParen())) {
     FunctionType type;
     if (parser.parseRParen())

@@ -15,9 +15,9 @@
 using namespace systole;
 using namespace systole::tpu;
 
-/// The operations that the matrix unit executes for a product. Its arrays hold
-/// whole tiles of one operand, on whichever side of the product fills them
-/// better. Without arrays it skips zeros.
+/// The operations that the matrix unit executes for a product. The unit's
+/// arrays hold whole tiles of one operand, on whichever side of the product
+/// fills them better. A unit without arrays skips zeros.
 static double executedFlops(const OperationCost &operation,
                             const CoreRates::MatrixUnit &mxu) {
   if (mxu.rows == 0 || mxu.columns == 0)

@@ -181,7 +181,7 @@ static LogicalResult verifyProduct(const Fields &plan, EmitError error) {
   return success();
 }
 
-/// (C4) and (C5).
+/// Verifies (C4) and (C5).
 static LogicalResult verifySteps(const Fields &plan, EmitError error) {
   using Kind = KernelStepKind;
   if (plan.count(Kind::panels) != 1)

@@ -71,7 +71,7 @@ constexpr int64_t kSumsInRegisters = 4;
 /// these numbers that divides the rows.
 constexpr int64_t kRowsTogether[] = {8, 4};
 
-/// True for a loop that computes one element after the other.
+/// Whether a loop computes one element after the other.
 bool isScalarInnermost(scf::ForOp loop) {
   return !systole::containsOp(*loop.getBody(), [](Operation *op) {
     return isa<LoopLikeOpInterface>(op) ||

@@ -51,7 +51,7 @@ LogicalResult layOutState(ModuleOp module, func::FuncOp initialize,
     if (tensor && tensor.hasStaticShape())
       variables.push_back(tensor);
   }
-  // verifyProgramFunction reports the others.
+  // verifyProgramFunction reports results that are no tensors of static shape.
   if (variables.size() != initialize.getNumResults())
     return success();
   MLIRContext *context = module.getContext();

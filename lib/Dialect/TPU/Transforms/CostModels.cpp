@@ -41,7 +41,7 @@ static bool isTranscendental(Operation &op) {
 void systole::tpu::addScalarCode(Region &region, double times, Cost &cost) {
   region.walk([&](Operation *op) {
     if (isTranscendental(*op)) {
-      // Counted in exponentials: tanh and erf cost two.
+      // The unit is the cost of an exponential: tanh and erf cost two.
       cost.transcendentals +=
           isa<math::TanhOp, math::ErfOp>(op) ? 2 * times : times;
       if (cost.kind.empty())
@@ -264,7 +264,7 @@ struct FftCost : CostOpInterface::ExternalModel<FftCost, FftOp> {
 };
 
 //===----------------------------------------------------------------------===//
-// Between cores, and to the host
+// Transfers between cores, and to the host
 //===----------------------------------------------------------------------===//
 
 template <typename Op>

@@ -63,7 +63,7 @@ bool systole::tpu::fitOneLoop(linalg::GenericOp first,
 linalg::GenericOp systole::tpu::merge(linalg::GenericOp first,
                                       linalg::GenericOp second,
                                       Operation *place) {
-  // Each input once.
+  // The inputs of the merged op, each once.
   llvm::MapVector<std::pair<Value, AffineMap>, unsigned> inputs;
   auto add = [&](linalg::GenericOp op, OpOperand *input) {
     std::pair key(input->get(), op.getMatchingIndexingMap(input));

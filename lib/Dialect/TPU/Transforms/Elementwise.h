@@ -21,8 +21,8 @@ bool isMadeElementwise(mlir::OpResult result);
 /// loops.
 bool isElementwise(mlir::linalg::GenericOp op);
 
-/// Whether the merged loop is small enough. With more operations, or over more
-/// arrays, it gains less than it costs in registers.
+/// Whether the merged loop is small enough. A loop with more operations, or
+/// over more arrays, gains less than it costs in registers.
 bool fitOneLoop(mlir::linalg::GenericOp first, mlir::linalg::GenericOp second);
 
 /// Replaces two ops of the same loops by one op at `place` with the results of

@@ -143,8 +143,8 @@ bool overwrites(OpOperand &use) {
 }
 
 /// Whether an op's code adapts to the strides of memory of type `type`. Fourier
-/// transforms need contiguous memory. So do exchanges between cores, which are
-/// not asked.
+/// transforms and exchanges between cores need contiguous memory; the latter
+/// are not asked.
 bool takesLayout(Operation *op, MemRefType type) {
   return isa<linalg::LinalgOp, MXUOpInterface, memref::LoadOp, memref::StoreOp>(
              op) ||
@@ -357,7 +357,8 @@ private:
     });
   }
 
-  /// Null if the strides do not allow to merge the dimensions.
+  /// Merges dimensions of a type. Returns null if the strides do not allow
+  /// that.
   static MemRefType collapse(MemRefType type,
                              ArrayRef<ReassociationIndices> groups) {
     if (!memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups))

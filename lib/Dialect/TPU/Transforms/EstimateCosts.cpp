@@ -82,8 +82,8 @@ private:
     static_cast<Cost &>(entry) = cost;
     entry.location = systole::describeModelLine(op->getLoc());
     entry.count = count;
-    // Operands that an operation of the VPU shares with the one just before it.
-    // A target that fuses both reads them once.
+    // The bytes of operands that an operation of the VPU shares with the one
+    // just before it. A target that fuses both reads them once.
     llvm::SmallDenseSet<Value> own(op->operand_begin(), op->operand_end());
     if (cost.unit == Unit::vpu) {
       for (Value operand : own)

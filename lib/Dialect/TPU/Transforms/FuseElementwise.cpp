@@ -41,7 +41,8 @@ constexpr unsigned kLargestBody = 32;
 /// for it.
 constexpr int64_t kManyRows = 1024;
 
-/// Narrowed values are stored narrow.
+/// Whether an operation is cheap to compute again. Truncations are not, since
+/// narrowed values are stored narrow.
 bool isCheap(Operation &op) {
   return isa<arith::ArithDialect, linalg::LinalgDialect>(op.getDialect()) &&
          !isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
@@ -53,7 +54,7 @@ bool isComputed(Operation &op) {
   return !isa<linalg::IndexOp, arith::IndexCastOp>(op);
 }
 
-/// True if recomputing an element costs about a load: few simple operations on
+/// Whether recomputing an element costs about a load: few simple operations on
 /// at most one tensor. Scalars do not count, nor do small operands that are
 /// broadcast along a loop, as the means of a normalization.
 bool isCheapToRecompute(linalg::GenericOp op) {
@@ -68,7 +69,7 @@ bool isCheapToRecompute(linalg::GenericOp op) {
          llvm::all_of(body, isCheap);
 }
 
-/// True if the operand's user would compute the elements along a row again for
+/// Whether the operand's user would compute the elements along a row again for
 /// each of many rows, as a normalized vector for each row of a matrix. Moves
 /// and positions cost nothing.
 bool isComputedForManyRows(OpOperand *operand, linalg::GenericOp producer) {
@@ -89,7 +90,7 @@ bool isComputedForManyRows(OpOperand *operand, linalg::GenericOp producer) {
          });
 }
 
-/// True if the matrix unit reads the result, which is in memory then, or can
+/// Whether the matrix unit reads the result, which is in memory then, or can
 /// compute it in its epilogue. The latter needs that all other users of the
 /// product are dead, fused operations.
 bool isNextToProduct(linalg::GenericOp op) {
@@ -105,17 +106,17 @@ bool isNextToProduct(linalg::GenericOp op) {
          });
 }
 
-/// True if an element of a result depends on the destination's old value.
-/// Computed twice in place, it would differ.
+/// Whether an element of a result depends on the destination's old value. Such
+/// an element would differ if it were computed twice in place.
 bool accumulates(linalg::GenericOp op) {
   return llvm::any_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
     return op.payloadUsesValueFromOperand(&init);
   });
 }
 
-/// True if another input of the consumer has the same elements, which another
-/// pattern merges. Fusing first would double the producer's code with each step
-/// of a chain.
+/// Whether another input of the consumer has the same elements. Another pattern
+/// merges such inputs. Fusing first would double the producer's code with each
+/// step of a chain.
 bool isRepeated(linalg::GenericOp consumer, OpOperand *operand) {
   return llvm::any_of(consumer.getDpsInputOperands(), [&](OpOperand *other) {
     return other != operand && other->get() == operand->get() &&
@@ -160,9 +161,9 @@ bool fitFusedLoop(linalg::GenericOp producer, linalg::GenericOp consumer) {
          arrays.size() <= kMostInputs;
 }
 
-/// True if the matrix unit works between two ops, and the first one's result
-/// takes less memory than the operands that would be kept until the last for it
-/// alone.
+/// Whether the matrix unit works between two ops, and the first one's result
+/// takes less memory than the operands that only fusion would keep until the
+/// last.
 bool keepsMore(linalg::GenericOp first, linalg::GenericOp last) {
   if (first->getBlock() != last->getBlock())
     return false;
@@ -208,9 +209,9 @@ bool shouldFuse(OpOperand *operand) {
          fitFusedLoop(producer, consumer);
 }
 
-/// True if an op reads another's result with merged dimensions, and could be
-/// fused with it if the dimensions were separate. False if an op of the matrix
-/// unit reads the result, whose epilogue it may become.
+/// Whether an op reads another's result with merged dimensions, and could be
+/// fused with it if the dimensions were separate. Returns false if an op of the
+/// matrix unit reads the result, since the consumer may become its epilogue.
 bool shouldExpand(OpOperand *operand) {
   auto collapse = operand->get().getDefiningOp<tensor::CollapseShapeOp>();
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());

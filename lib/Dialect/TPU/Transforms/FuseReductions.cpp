@@ -36,8 +36,8 @@ class Partner {
 public:
   explicit Partner(linalg::GenericOp reduction) : reduction(reduction) {}
 
-  /// Null if there is none; otherwise all operands of the reduction are before
-  /// it.
+  /// Returns the operation to fuse with the reduction, or null. All operands of
+  /// the reduction are before that operation.
   linalg::GenericOp find() {
     // The operations that write or read an array that it reads, in order.
     llvm::SetVector<Operation *> candidates;

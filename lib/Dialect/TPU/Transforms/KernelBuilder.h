@@ -101,13 +101,13 @@ public:
   /// NaN.
   Value roundBits(Value vector);
 
-  // Loads and stores. With `tailLanes`, only of the first lanes.
+  // Loads and stores access only the first `tailLanes` lanes if that is not 0.
   Value tailMask(int64_t tailLanes);
   /// A mask of the first `count` lanes.
   Value lanesMask(Value count);
   Value loadVector(Value memref, Value position, int64_t tailLanes,
                    VectorType type);
-  /// With a mask, which may be null, of the lanes in memory.
+  /// Loads the lanes that a mask selects; all of them if the mask is null.
   Value loadMasked(Value memref, mlir::ValueRange position, Value mask,
                    VectorType type);
   void storeMasked(Value vector, Value memref, mlir::ValueRange position,

@@ -43,7 +43,7 @@ void ignoreSignsOfZeros(Operation *root) {
             bitEnumContainsAll(maximum.getFastmath(),
                                arith::FastMathFlags::nsz));
   };
-  // Users before producers.
+  // The walk visits users before producers.
   root->walk<WalkOrder::PostOrder, ReverseIterator>([&](arith::MaximumFOp op) {
     if (!op->use_empty() && llvm::all_of(op->getUsers(), losesSign))
       op.setFastmath(op.getFastmath() | arith::FastMathFlags::nsz);

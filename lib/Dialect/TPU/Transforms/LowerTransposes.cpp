@@ -49,15 +49,16 @@ private:
   void emitSquare(KernelBuilder &code, ArrayRef<Value> indices);
 
   linalg::GenericOp op;
-  /// For each dimension of an operand, the dimension of the copy.
+  /// The dimension of the copy for each dimension of an operand.
   SmallVector<unsigned> source, destination;
   SmallVector<int64_t> extents;
   /// The elements of a square's side.
   int64_t side;
 };
 
-/// The dimension of the copy that each dimension of an operand has. None unless
-/// the operand has each dimension once and is contiguous along its last one.
+/// Returns the dimension of the copy that each dimension of an operand has.
+/// Returns std::nullopt unless the operand has each dimension once and is
+/// contiguous along its last one.
 std::optional<SmallVector<unsigned>> getDims(linalg::GenericOp op,
                                              OpOperand &operand) {
   auto type = dyn_cast<MemRefType>(operand.get().getType());

@@ -398,9 +398,9 @@ private:
                OperationEquivalence::IgnoreLocations);
   }
 
-  /// A function of the module equal to `function`, or that one itself.
-  /// `aligned` has its arguments that begin at a cache line: equal code need
-  /// not know, and takes what all calls have.
+  /// Returns a function of the module that is equal to `function`, or
+  /// `function` itself. `aligned` has the arguments that begin at a cache line.
+  /// Equal code need not agree on them, and takes what all calls have.
   func::FuncOp unify(func::FuncOp function, const BitVector &aligned,
                      StringRef name) {
     // The calls in an item tell which operations it computes. Other code may be

@@ -51,8 +51,8 @@ struct Startable {
   }
 };
 
-/// Whether an operation takes long enough to overlap with: a product, a loop;
-/// or a reduction that this one can be combined with.
+/// Whether an operation takes long enough to overlap with: a product, a loop,
+/// or a reduction that can be combined with the overlapped one.
 bool takesTime(Operation *op) {
   return isa<MXUMatmulOp, MXUConvolutionOp, LoopLikeOpInterface,
              StartCollectiveOp>(op) ||

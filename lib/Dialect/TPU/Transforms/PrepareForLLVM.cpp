@@ -71,9 +71,9 @@ static Type getBitsType(Type type) {
   return vector.clone(bits);
 }
 
-/// Without instructions for bf16, LLVM splits vectors of it by way of f32. For
-/// each element it calls a function that libgcc has only from version 13 on. It
-/// may also make vectors of scalars.
+/// Moves bf16 as bits. Without instructions for bf16, LLVM splits vectors of it
+/// by way of f32. For each element LLVM calls a function that libgcc has only
+/// from version 13 on. LLVM may also make vectors of scalars.
 static void moveBF16AsBits(Operation *op) {
   if (!isa<LLVM::LoadOp, LLVM::StoreOp, LLVM::SelectOp, LLVM::MaskedLoadOp,
            LLVM::MaskedStoreOp, LLVM::ShuffleVectorOp, LLVM::InsertElementOp,

@@ -30,7 +30,8 @@ constexpr size_t kSmallConstant = 4096;
 /// The bytes of a constant, and the type of its elements.
 using Elements = std::pair<StringRef, Type>;
 
-/// The elements of a large constant in memory order; none of others.
+/// Returns the elements of a large constant in memory order; empty for other
+/// values.
 Elements getElementsInOrder(memref::GlobalOp global) {
   auto elements = dyn_cast_if_present<DenseElementsAttr>(
       global.getInitialValue().value_or(Attribute()));

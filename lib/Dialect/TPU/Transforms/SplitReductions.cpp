@@ -53,7 +53,7 @@ std::optional<TypedAttr> getNeutralElement(Operation *combiner) {
 }
 
 /// The operation that adds an element to a reduced result: its other operand is
-/// the element. Null if the result's order of combination must stay.
+/// the element. Returns null if the result's order of combination must stay.
 Operation *findCombiner(linalg::GenericOp op, unsigned result) {
   BlockArgument old = op.getRegionOutputArgs()[result];
   Operation *combiner =

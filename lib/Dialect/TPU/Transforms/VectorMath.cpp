@@ -63,7 +63,7 @@ bool isNegatedSize(Value value) {
   return negated && negated.getOperand().getDefiningOp<math::AbsFOp>();
 }
 
-/// For x <= 0: the same bits, with fewer operations.
+/// Returns the same bits as exp for x <= 0, with fewer operations.
 Lanes expOfNegative(Lanes x) {
   const Format &format = formatOf(x);
   auto [n, r] = reduceByLn2(atLeast(x, format.leastNegative));
@@ -83,13 +83,14 @@ Lanes exp(Lanes x) {
   const Format &format = formatOf(x);
   auto [n, r] = reduceByLn2(atLeast(atMost(x, format.most), format.least));
   Lanes power = expm1OfReduced(r) + 1.0;
-  // In two steps, since 2^n may be no float although the result is one.
+  // The product takes two steps, since 2^n may be no float although the result
+  // is one.
   Lanes half = shiftRight(n, 1);
   return power * powerOfTwo(half, format) * powerOfTwo(minus(n, half), format);
 }
 
-/// For results that are normal numbers with their power of two, |x| < 87 in
-/// f32: the same bits, with fewer operations.
+/// Returns the same bits as exp with fewer operations, if the result and its
+/// power of two are normal numbers: |x| < 87 in f32.
 Lanes expOfSmall(Lanes x) {
   auto [n, r] = reduceByLn2(x);
   return (expm1OfReduced(r) + 1.0) * powerOfTwo(n, formatOf(x));
@@ -111,7 +112,7 @@ Lanes logOfParts(Lanes k, Lanes f) {
   const Format &format = formatOf(f);
   if (f.isWide()) {
     // With s = f / (2 + f), log(1 + f) = 2 atanh(s) = f - s (f - r), where r is
-    // 2 atanh(s) / s - 2. So it is f - (f^2 / 2 - s (f^2 / 2 + r)).
+    // 2 atanh(s) / s - 2. This is equal to f - (f^2 / 2 - s (f^2 / 2 + r)).
     Lanes s = f / (f + 2.0), square = s * s, half = f * f * 0.5;
     Lanes r =
         square * polynomial(square, {0x1.5555555555593p-1, 0x1.999999997fa50p-2,
@@ -189,7 +190,7 @@ Lanes log1p(Lanes x) {
 Lanes tanh(Lanes x) {
   Lanes size = abs(x);
   if (x.isWide()) {
-    // With e^(-2 |x|) - 1.
+    // tanh |x| is -t / (t + 2), where t is e^(-2 |x|) - 1.
     Lanes t = expm1(size * -2.0);
     return copySign(negate(t) / (t + 2.0), x);
   }
@@ -241,8 +242,8 @@ Lanes erf(Lanes x) {
   return copySign(select(size.compare(Float::OLT, 1.0f), nearZero, far), x);
 }
 
-/// An angle in turns: quarters / 4 + r with |r| <= 1 / 8 and the two lowest
-/// bits of the integer `quarters`. In f64.
+/// An angle in turns, in f64: quarters / 4 + r with |r| <= 1 / 8 and the two
+/// lowest bits of the integer `quarters`.
 struct Turns {
   Lanes quarters, r;
 };
@@ -265,7 +266,7 @@ Turns reduceByTurns(Lanes x) {
     sum = part + sum;
   const double shifter = wideFormat.shifter;
   Lanes shifted = fma(sum, 4.0, sum.real(shifter));
-  // From the largest on, so that their common part cancels exactly.
+  // The largest part comes first, so that the common part cancels exactly.
   Lanes r = fma(shifted - shifter, -0.25, turns.front());
   for (Lanes part : ArrayRef(turns).drop_front())
     r = r + part;

@@ -16,8 +16,8 @@ static constexpr Version kFirst = kMinimumVersion;
 static constexpr Version kLast = kCurrentVersion;
 static constexpr unsigned kAnyPatch = ~0u;
 
-/// The version 1.`minor`; 0 stands for the first version that we support, -1 for
-/// the last.
+/// The version 1.`minor`; 0 stands for the first version that we support, -1
+/// for the last.
 static constexpr Version getFirst(int minor) {
   return minor == 0 ? kFirst : Version{1, unsigned(minor), 0};
 }
@@ -25,8 +25,8 @@ static constexpr Version getLast(int minor) {
   return minor == -1 ? kLast : Version{1, unsigned(minor), kAnyPatch};
 }
 
-// Derived from the output of StableHLO's releases of these versions. Elementwise
-// operations have their versions in their definitions.
+// The table is derived from the output of StableHLO's releases of these
+// versions. Elementwise operations have their versions in their definitions.
 // clang-format off
 static const VersionedOp versionedOps[] = {
 #define VERSION(NAME, NUMBER, FIRST, LAST, ATTRIBUTES) \

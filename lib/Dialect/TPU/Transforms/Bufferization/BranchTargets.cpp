@@ -61,8 +61,8 @@ Value getBranchResult(Region &branch, unsigned number) {
 }
 
 /// The value that a result of a branch operation is a version of: some branches
-/// update it or pass it through, the others compute it anew. Null if there is
-/// no such value.
+/// update it or pass it through, the others compute it anew. Returns null if
+/// there is no such value.
 Value findUpdated(Operation *op, unsigned number) {
   Value updated;
   for (Region &branch : op->getRegions()) {
@@ -82,7 +82,7 @@ bool mayBePart(Operation *op, unsigned number, Value value) {
   });
 }
 
-/// Whether the memory of `value` is its own, and not a constant's.
+/// Whether the memory of `value` may be written: a constant's may not.
 bool isWritable(Value value) {
   Operation *op = value.getDefiningOp();
   if (!op)

@@ -42,7 +42,8 @@ private:
                   mlir::OpOperand *write);
 
   mlir::bufferization::OneShotAnalysisState &state;
-  /// For operations with branches: whether no branch leads to another one.
+  /// Whether no branch of an operation leads to another of its branches. The
+  /// map has the operations with branches that were queried.
   llvm::DenseMap<mlir::Operation *, bool> separateBranches;
 };
 

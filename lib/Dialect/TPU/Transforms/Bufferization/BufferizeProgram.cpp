@@ -95,8 +95,8 @@ bool isDestination(OpOperand &use) {
 /// Gives each use of a result of `Op` its own operation, with the location of
 /// the user, and just before it. So its memory is allocated late. Values that a
 /// loop only reads stay before the loop, and so does memory without contents. A
-/// destination is filled in each iteration, and memory of which an iteration
-/// writes one slice after the other is its own.
+/// destination is filled in each iteration. If an iteration writes one slice of
+/// memory after the other, the memory belongs to the iteration.
 template <typename Op> void separateUses(func::FuncOp function) {
   SmallVector<Op> ops;
   function.walk([&](Op op) { ops.push_back(op); });
@@ -153,8 +153,8 @@ bool isReduced(Value value, unsigned steps = 4) {
           }));
 }
 
-/// The stores at the end of a step of all results of `op`; none if it has other
-/// users.
+/// Returns the stores of all results of `op` at the end of a step; empty if
+/// `op` has other users.
 SmallVector<MaterializeInDestinationOp> getStores(linalg::GenericOp op) {
   SmallVector<MaterializeInDestinationOp> stores;
   for (Operation *user : op->getUsers()) {
@@ -174,8 +174,9 @@ class Hoist {
 public:
   explicit Hoist(linalg::GenericOp update) : update(update) {}
 
-  /// Nothing moves before a reader of the variable that it overwrites. Nothing
-  /// waits earlier for a reduction over cores.
+  /// Moves the operations. No operation moves before a reader of the variable
+  /// that it overwrites, or so that others wait earlier for a reduction over
+  /// cores.
   void run() {
     SmallVector<MaterializeInDestinationOp> stores = getStores(update);
     if (stores.empty() || llvm::any_of(update->getOperands(), [](Value value) {
@@ -276,7 +277,8 @@ void prepareStores(func::FuncOp function) {
     if (!read || !init->get().getDefiningOp<tensor::EmptyOp>())
       continue;
     init->set(read->get());
-    // After the last reader of the old value.
+    // An update just before the stores comes after all readers of the old
+    // value.
     if (llvm::all_of(update->getUses(), [&](OpOperand &use) {
           return llvm::is_contained(stores, use.getOwner());
         }))

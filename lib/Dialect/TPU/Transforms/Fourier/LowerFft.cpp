@@ -29,7 +29,7 @@ namespace {
 /// The fewest operations of a thread's item: some 20,000 cycles.
 constexpr double kItemOperations = 40000;
 
-/// The most items.
+/// The largest number of items.
 constexpr int64_t kMostItems = 256;
 
 /// Makes a loop over items of several blocks. Each item has buffers of its own.

@@ -73,8 +73,8 @@ private:
   ComplexVector orient(ComplexVector x);
   /// The element that the last stage made, as the result has it.
   ComplexVector finish(Value element, ComplexVector x);
-  /// Between n complex numbers, the spectrum of n pairs, and n + 1 elements of
-  /// the spectrum of 2 n real numbers.
+  /// Converts between the spectrum of n pairs, as n complex numbers, and the
+  /// first n + 1 elements of the spectrum of 2 n real numbers.
   void unpackSpectrum(Load load, Store store);
   void packSpectrum(Load load, Store store);
   /// Calls `body` for each k from 1 to n / 2, with n - k and the twiddle of k.

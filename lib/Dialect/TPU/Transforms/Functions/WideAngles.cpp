@@ -35,7 +35,7 @@ constexpr double quarterHigh = 0x1.921fb54442d18p+0,
 /// Angles whose size is above this one are computed by libm.
 constexpr double largest = 0x1p40;
 
-/// For |x| <= 2^40 (after W. J. Cody and W. Waite, 1980).
+/// Reduces angles of |x| <= 2^40 (after W. J. Cody and W. Waite, 1980).
 Angle reduceByQuarters(Lanes x) {
   const double shifter = systole::tpu::lanes::wideFormat.shifter;
   Lanes shifted = fma(x, 0x1.45f306dc9c883p-1, x.real(shifter));
@@ -55,7 +55,7 @@ Angle reduceByQuarters(Lanes x) {
 struct Sum {
   Lanes value, rest;
 
-  /// The same sum, the value as near as possible.
+  /// Returns the same sum with a value that is as near to it as possible.
   Sum round() const {
     Lanes rounded = value + rest;
     return {rounded, rest - (rounded - value)};

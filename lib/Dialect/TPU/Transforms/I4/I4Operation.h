@@ -26,8 +26,8 @@ struct I4Product {
   /// Sums of columns: the factors of a column, the same for rows that are added
   /// together. Sums of rows: the factors of a group of a row.
   llvm::SmallVector<mlir::Value> ofGroups;
-  /// The zero point, which is subtracted of the integer: as `ofGroups`, or a
-  /// constant. Null for none.
+  /// The zero point, which is subtracted from the integer: as `ofGroups`, or a
+  /// constant. Null without a zero point.
   mlir::Value point;
 };
 

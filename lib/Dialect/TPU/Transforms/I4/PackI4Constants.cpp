@@ -43,7 +43,8 @@ struct I4Constant {
   SmallVector<memref::GetGlobalOp> reads;
 };
 
-/// The constant of `global`, without its reads; none if it is no such one.
+/// Returns the constant of `global`, without its reads, or std::nullopt if
+/// `global` cannot be packed.
 std::optional<I4Constant> findI4Constant(memref::GlobalOp global) {
   auto elements = dyn_cast_if_present<DenseElementsAttr>(
       global.getInitialValue().value_or(Attribute()));

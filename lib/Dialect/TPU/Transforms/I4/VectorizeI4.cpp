@@ -35,8 +35,8 @@ using namespace systole::tpu;
 
 namespace {
 
-/// Rows that are computed together: what vectors of 512 and of fewer bits leave
-/// registers for.
+/// The number of rows that are computed together, for which registers remain:
+/// with vectors of 512 bits, and with shorter ones.
 constexpr int64_t kWideRows = 8, kNarrowRows = 4;
 
 /// The distance of a prefetch in the order of addresses, in elements.
@@ -97,8 +97,8 @@ private:
   Value fuse(Value a, Value c, Value sum) {
     return multiplyAdd(a, c, sum, fuses);
   }
-  /// The number that is subtracted of an integer's float: places of even
-  /// number are in the upper bits.
+  /// Returns the number to subtract from an integer's float. Integers at even
+  /// positions are in the upper bits.
   double getOffset(int64_t place) const {
     return (place % 2 == 0 ? 16 : 256) + (operation.isSigned ? 8 : 0);
   }

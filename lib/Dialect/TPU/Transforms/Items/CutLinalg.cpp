@@ -29,8 +29,8 @@ namespace {
 /// lines, as processors fetch them.
 constexpr int64_t kUnitBytes = 128;
 
-/// The fewest bytes of neighbouring elements that one thread reads, if others
-/// are neighbours where it writes: squares of vectors are transposed.
+/// The fewest bytes of neighbouring elements that one thread reads if its
+/// writes have other neighbours: squares of vectors are transposed.
 constexpr int64_t kLineBytes = 64;
 
 /// Bytes of neighbouring elements that a sum over rows reads of each row. Fewer

@@ -33,7 +33,7 @@ inline int64_t countItems(double cycles) {
 }
 
 /// Cuts an operation on memrefs along dimensions that are not summed over.
-/// False if it has none that is long enough.
+/// Returns false if it has none that is long enough.
 bool cutLinalg(mlir::linalg::LinalgOp op, int64_t items);
 
 } // namespace systole::tpu

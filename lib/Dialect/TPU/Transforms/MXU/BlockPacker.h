@@ -32,8 +32,8 @@ struct PackedBlock {
     Extent extent;
     /// The coordinate of the first.
     mlir::Value origin;
-    /// In elements of the packed block; for an axis of groups, from group to
-    /// group.
+    /// The distance of neighbours along this axis, in elements of the packed
+    /// block; for an axis of groups, the distance of groups.
     int64_t stride = 0;
     /// The elements of a group along this axis, which lie side by side in the
     /// packed block; 1 if there are no groups.
@@ -75,7 +75,8 @@ struct PackedBlock {
                   axis != axes.end() && axis->group == 1 && !axis->extent.value;
     return canCut ? axis : nullptr;
   }
-  /// Null if it is not transposed.
+  /// Returns the axis that packing moves to the innermost place, or null if the
+  /// block is not transposed.
   const Axis *getDepth() const {
     auto depth =
         llvm::find_if(axes, [](const Axis &axis) { return axis.isDepth; });

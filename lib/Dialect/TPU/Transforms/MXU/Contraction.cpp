@@ -129,8 +129,9 @@ SmallVector<unsigned> ContractionBuilder::getOrder() {
   return order;
 }
 
-/// The axes [first, last] of an operand that must become one for the dimensions
-/// to become one; none if they cannot. Equal numbers: the axes stay.
+/// Returns the axes [first, last] of an operand that must be merged for the
+/// dimensions to be merged. Returns std::nullopt if they cannot be; equal
+/// numbers mean that the axes stay.
 std::optional<std::pair<unsigned, unsigned>>
 ContractionBuilder::findAxesToMerge(unsigned factor, const Dim &outer,
                                     const Dim &inner) {

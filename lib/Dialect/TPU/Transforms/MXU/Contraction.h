@@ -31,9 +31,9 @@ struct Contraction {
   struct Dim {
     int64_t size;
     bool reduction;
-    /// One for each operand, in elements.
+    /// The stride of each operand, in elements.
     llvm::SmallVector<int64_t> strides;
-    /// For lhs and rhs, how far the dimension moves along each axis.
+    /// The distance that the dimension moves along each axis of lhs and rhs.
     std::array<llvm::SmallVector<int64_t>, 2> steps;
   };
 

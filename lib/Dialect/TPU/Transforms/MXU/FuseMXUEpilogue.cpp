@@ -170,8 +170,8 @@ private:
     SmallVector<Type> elements;
     for (Value operand : ArrayRef(operands).drop_front(2))
       elements.push_back(getElementTypeOrSelf(operand.getType()));
-    // At the product if possible, so that its operands are dead early;
-    // otherwise at the consumer.
+    // The new operation is inserted at the product if possible, so that its
+    // operands are dead early; otherwise at the consumer.
     bool early = isKnownBefore(consumer, producer);
     if (early)
       rewriter.setInsertionPoint(producer);
@@ -202,7 +202,7 @@ private:
         createEpilogueBlock(merged->getRegion(0), producer.getSumType(),
                             elements, producer->getLoc());
     rewriter.setInsertionPointToStart(block);
-    // The producer's code, if any, then the consumer's.
+    // The new body has the producer's code, if any, then the consumer's.
     Value sum = block->getArgument(0);
     unsigned next = 1;
     if (!producer.getEpilogue().empty()) {

@@ -59,8 +59,8 @@ struct Packing {
   /// Neighbours along the contracted dimension are VNNI pairs, in bf16.
   bool pairs = false;
 
-  /// None if the kernel reads the operand in place, or copies it in a way of
-  /// its own.
+  /// Returns std::nullopt if the kernel reads the operand in place, or copies
+  /// it in a way of its own.
   static std::optional<Packing> get(MXUMatmulOp op, CPUAttr cpu) {
     MXUTarget target = MXUTarget::get(cpu);
     auto lhs = cast<RankedTensorType>(op.getLhs().getType());

@@ -83,7 +83,8 @@ void KernelCode::forItems(ArrayRef<Extent> extents, ArrayRef<int64_t> sizes,
         own = arith::RemUIOp::create(b, item, counts[i]);
         item = arith::DivUIOp::create(b, item, counts[i]);
       }
-      // An operation, even by 1: buffers of the item follow it.
+      // A multiplication is emitted even for a size of 1, since buffers of the
+      // item follow it.
       begins[i] = arith::MulIOp::create(b, own, index(sizes[i]));
     }
     Operation *outer = std::exchange(*start, begins[0].getDefiningOp());

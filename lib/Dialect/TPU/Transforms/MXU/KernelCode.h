@@ -32,7 +32,7 @@ struct Extent {
 /// The location of an operand: its memref, a packed block or panels.
 struct Source {
   mlir::Value memref;
-  /// One for each dimension, in elements.
+  /// The stride of each dimension, in elements.
   llvm::SmallVector<int64_t> strides;
   /// The elements are multiplied without a conversion.
   bool converted = false;
@@ -58,9 +58,9 @@ struct NestState {
   /// An item computes the code.
   bool isItem = false;
   llvm::SmallVector<Source> sources;
-  /// For each operand, the elements from its start to the current block.
+  /// The elements from the start of each operand to its current block.
   llvm::SmallVector<mlir::Value> positions;
-  /// For lhs and rhs, the coordinates of the current block.
+  /// The coordinates of the current blocks of lhs and rhs.
   std::array<llvm::SmallVector<mlir::Value>, 2> coordinates;
   /// The next rows of the broadcast operand, and the next panel of the streamed
   /// one.
@@ -72,13 +72,15 @@ struct NestState {
   /// Whether the current block is the first, or the last, of the reduction;
   /// null means true.
   mlir::Value first, last;
-  /// The number of a source after the operands: for each column of the panels,
-  /// the number that its sums begin with. None: they begin with 0.
+  /// The number of a source after the operands. The source has, for each column
+  /// of the panels, the number that its sums begin with. Without a source, sums
+  /// begin with 0.
   std::optional<unsigned> startOfSums;
   /// Whether the current block is the first of the panels; null means true.
   mlir::Value firstOfPanel;
-  /// With a line dimension: the rows that are left for the inner levels, and
-  /// the first one, counted over lines as a packed block has them.
+  /// The rows that are left for the inner levels, and the first of them, if
+  /// there is a line dimension. Rows are counted over lines, as in a packed
+  /// block.
   Extent rowsOfLines;
   Value firstRow;
   /// The register tile; the last vector has only `tailLanes` lanes if not 0.
@@ -126,7 +128,7 @@ public:
   /// Items for blocks of `size`: calls `body` with a block's start and extent.
   void forItems(const Extent &extent, int64_t size,
                 llvm::function_ref<void(Value, Extent)> body);
-  /// The same for the blocks of several extents: calls `body` with the starts.
+  /// Calls `body` with the starts of the blocks of several extents.
   void forItems(llvm::ArrayRef<Extent> extents, llvm::ArrayRef<int64_t> sizes,
                 llvm::function_ref<void(llvm::ArrayRef<Value>)> body);
   void when(Value condition, llvm::function_ref<void()> body);
@@ -165,7 +167,8 @@ public:
   std::shared_ptr<InstructionSet> instructions;
 
 private:
-  /// Shared by all copies: items are nested in the code of all parts.
+  /// The start of the code, which all copies share: items are nested in the
+  /// code of all parts.
   std::shared_ptr<mlir::Operation *> start;
 };
 

@@ -45,7 +45,8 @@ struct MXUTarget {
   static MXUTarget get(CPUAttr cpu);
 };
 
-/// A tile of AMX multiplies as many neighbours of the reduction, 64 bytes.
+/// Returns the elements of the reduction that a tile of AMX multiplies: as many
+/// as fit in 64 bytes.
 inline int64_t getDepthOfTiles(const Contraction &contraction) {
   return contraction.isOfBytes() ? 64 : 32;
 }
@@ -56,7 +57,7 @@ struct KernelPlan {
   /// One level of the loop nest: see `#tpu.kernel_step`.
   struct Step {
     KernelStepKind kind;
-    /// The dimension; the operand of a copy.
+    /// The dimension of a loop, or the operand of a copy.
     unsigned dim = 0;
     int64_t step = 1;
     /// The work items that its iterations are cut into.
@@ -142,10 +143,10 @@ struct KernelPlan {
   int64_t getGroup(unsigned dim) const {
     return dim == groupDim ? getGroup() : 1;
   }
-  /// Products of quads of two signed or two unsigned operands where VPDPBUSD
-  /// takes one of each, and of one of each where SDOT and UDOT do not. The
-  /// broadcast operand is multiplied with its upper bit flipped, and tiles
-  /// begin with what that adds to their sums.
+  /// Whether the signs of quads differ from those that the instruction
+  /// multiplies. VPDPBUSD takes one signed and one unsigned operand, SDOT and
+  /// UDOT two of a kind. Then the broadcast operand is multiplied with its
+  /// upper bit flipped, and tiles begin with what that adds to their sums.
   bool shiftsBytes(const Contraction &contraction) const {
     bool areMixed = contraction.isUnsigned[0] != contraction.isUnsigned[1];
     return product == KernelProduct::quads &&
@@ -220,8 +221,8 @@ struct KernelPlan {
   bool converts(const Contraction &contraction, unsigned factor) const;
 
   /// Whether in a tile only the loop over the reduction `dim` moves the
-  /// broadcast operand along an axis with padding. It can then skip zeros; of
-  /// groups, only those of zeros alone.
+  /// broadcast operand along an axis with padding. The loop can then skip
+  /// zeros. It skips a group only if the whole group is zeros.
   bool skipsZeros(const Contraction &contraction, unsigned dim,
                   unsigned axis) const;
 

@@ -152,8 +152,8 @@ NestState LoopNest::enterRows(const NestState &state, Value iv) {
   return inner;
 }
 
-/// Emits a level, and those after it that have items, too, in items. Each is of
-/// a range of the iterations of every level.
+/// Emits a level, and the next levels if they have items, too, in items. Each
+/// item computes a range of the iterations of every such level.
 void LoopNest::emitItems(unsigned level, const NestState &state) {
   struct Range {
     const Step &step;

@@ -91,7 +91,8 @@ void MatrixTile::multiply(const NestState &state) {
   };
   if (plan.lineDim)
     return forRowsInLines(state, storeRow);
-  // A loop, since all rows at once would exceed the vector registers.
+  // Rows are stored in a loop, since all of them would exceed the vector
+  // registers.
   loop({state.rows, {}}, 1,
        [&](Value iv) { storeRow(enter(state, *plan.rowDim, iv), iv); });
 }

@@ -105,8 +105,9 @@ static DenseElementsAttr packElements(const KernelCode &kernel,
       return copyColumns(source, target);
     const Contraction::Dim &dim = contraction.dims[dims.front()];
     for (int64_t i = 0; i < dim.size; ++i) {
-      // The elements of a group are side by side. In the last one of a
-      // dimension they come first, or last if it overlaps.
+      // The elements of a group are side by side. The elements of the last
+      // group of a dimension come first, or last if the group overlaps the one
+      // before.
       int64_t group = plan.getGroup(dims.front());
       int64_t inGroup = i % group;
       bool overlaps = group > 1 && plan.overlapsLastGroup() &&
@@ -134,7 +135,7 @@ static DenseElementsAttr getStartOfSums(const KernelCode &kernel) {
   const char *elements = constant.getRawData().data();
   int64_t panelLanes = plan.vectors * plan.lanes;
   int64_t columns = contraction.dims[plan.vectorDim].size;
-  // Sums wrap around.
+  // The unsigned sums wrap around.
   SmallVector<uint32_t> sums(llvm::alignTo(columns, panelLanes), 0);
   auto add = [&](auto &self, unsigned next, int64_t source,
                  int64_t column) -> void {

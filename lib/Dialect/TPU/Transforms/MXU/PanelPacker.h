@@ -25,10 +25,10 @@ namespace systole::tpu {
 struct PanelLayout {
   /// The reductions inside of a panel, from outermost to innermost.
   llvm::SmallVector<unsigned> dims;
-  /// For each dimension of the contraction, in elements of the buffer; for the
-  /// groups' dimension, in elements of one lane of a group.
+  /// The stride of each dimension of the contraction in elements of the buffer.
+  /// The stride of the groups' dimension is in elements of one lane of a group.
   llvm::SmallVector<int64_t> strides;
-  /// In elements of the buffer.
+  /// The size of the buffer in elements.
   int64_t size = 0;
   /// The buffer has the panels of all columns, not only the current one.
   bool hasAllPanels = false;
@@ -45,7 +45,7 @@ public:
   /// Packs what the loops inside of `level` read of the streamed operand, and
   /// returns the state in which they read the panels.
   NestState pack(unsigned level, const NestState &state);
-  /// The same with a constant operand, packed at compile time.
+  /// Does the same for a constant operand, which is packed at compile time.
   NestState freeze(unsigned level, const NestState &state);
 
 private:

@@ -42,8 +42,8 @@ public:
   void prefetchEpilogue(const NestState &state);
 
   /// Finds the position, in the next panel's data, of the part that this tile
-  /// prefetches. The last tiles before it prefetch it, a line in each
-  /// iteration. Earlier tiles prefetch the same line again and again.
+  /// prefetches. The last tiles before that panel prefetch the part, a line in
+  /// each iteration. Earlier tiles prefetch the same line again and again.
   void findPart(const NestState &state, Cursor &cursor);
   /// The position of a prefetch within its part, `ahead` elements after `iv` of
   /// an iteration over `dim`.

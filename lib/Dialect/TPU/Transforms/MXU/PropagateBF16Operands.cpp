@@ -521,8 +521,8 @@ struct PropagateBF16OperandsPass
       if (isa<linalg::GenericOp, MXUOpInterface>(op))
         ops.push_back(op);
     });
-    // Forward, so that rounded values stay bf16 where they are passed on. In
-    // reverse, so that ops which round their operands let these be rounded
+    // The forward pass keeps rounded values in bf16 for operations that only
+    // pass them on. The reverse pass lets operands that an op rounds be rounded
     // earlier.
     narrowWebs(ops);
     narrowWebs(llvm::to_vector(llvm::reverse(ops)));

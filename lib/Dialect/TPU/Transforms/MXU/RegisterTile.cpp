@@ -101,8 +101,8 @@ std::pair<Value, Value> RegisterTile::findNonzero(const NestState &state,
   return {begin, end};
 }
 
-/// The iterations over `dim` in ranges, each with other rows inside of the
-/// operand; none if that is not known.
+/// Divides the iterations over `dim` into ranges with the same rows inside of
+/// the operand. Returns an empty vector if these rows are not known.
 llvm::SmallVector<RowsInside>
 RegisterTile::findRowsInside(const NestState &state, unsigned dim) {
   SmallVector<RowsInside> parts;

@@ -33,7 +33,8 @@ static bool isInPlace(Value memref) {
   return cast<MemRefType>(memref.getType()).getLayout().isIdentity();
 }
 
-/// The kernel of `op` without the decisions of a plan; none if there is none.
+/// Returns the kernel of `op` without the decisions of a plan, or std::nullopt
+/// if the kernel does not support `op`.
 std::optional<SparseGradient>
 SparseGradient::describeShape(MXUOpInterface product, const MXUTarget &target) {
   auto op = dyn_cast<MXUConvolutionOp>(product.getOperation());

@@ -26,7 +26,8 @@ public:
   static SparseGradientPlanAttr plan(MXUOpInterface op, const MXUTarget &target,
                                      const KernelCost &cost, int64_t mostItems);
 
-  /// The kernel of `op` by a plan; none if the plan does not fit.
+  /// Returns the kernel of `op` by a plan, or std::nullopt if the plan does not
+  /// fit.
   static std::optional<SparseGradient>
   get(MXUOpInterface op, SparseGradientPlanAttr plan, const MXUTarget &target);
 

@@ -272,9 +272,10 @@ private:
   int64_t numPlaces, taps, capacity = 0;
   /// The right operand, in one dimension.
   Value gradient;
-  /// The buffers of an item, which has `kLanes` features:
-  /// [block][row][column][width], [block][feature][tap][width]; for each
-  /// feature the numbers, where their windows begin, and their count.
+  /// The buffers of an item, which has `kLanes` features. `input` is
+  /// [block][row][column][width] and `sums` [block][feature][tap][width]. The
+  /// others have, for each feature, its numbers, where their windows begin, and
+  /// their count.
   Value input, sums, values, windows, counts;
   /// The index at which the window of each position begins, for all items.
   Value places;

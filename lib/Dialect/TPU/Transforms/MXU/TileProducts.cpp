@@ -164,7 +164,7 @@ TileProducts::Vectors TileProducts::multiplyBlocks(const NestState &state,
                                                    bool adjacent,
                                                    Vectors sums) {
   const Source &source = state.sources[plan.broadcast];
-  // For each vector: its lanes in each step, and the halves of both steps.
+  // The lanes of each vector in each step, and the halves of both steps.
   llvm::SmallVector<Vectors> streamed(state.vectors);
   llvm::SmallVector<std::pair<Value, Value>> halves;
   for (int64_t vector = 0; vector < state.vectors; ++vector) {

@@ -93,7 +93,8 @@ private:
         });
   }
 
-  /// The view of `copy` that `value` is of `variable`; null if it is none.
+  /// Returns the view of `copy` at the position of `value` in `variable`; null
+  /// if `value` is no view of `variable`.
   Value replaceView(Operation *op, Value value, Value variable, Value copy) {
     if (value == variable)
       return copy;
@@ -162,7 +163,7 @@ private:
         visit(&op, memory);
         continue;
       }
-      // The second time after the end of a step.
+      // The second visit of the step's operations follows the end of a step.
       for (int times = 2; times > 0; --times)
         for (Operation &inStep : step.without_terminator())
           visit(&inStep, memory);
@@ -238,8 +239,8 @@ struct ShareState : systole::tpu::impl::ShareStatePassBase<ShareState> {
   }
 
 private:
-  /// Without the variables that any function treats as different. Each of them
-  /// may make others differ.
+  /// Returns the variables that all functions treat alike. A variable that is
+  /// dropped may make others differ, so the search repeats.
   static llvm::StringSet<> findShared(StateLayoutAttr layout,
                                       ArrayRef<func::FuncOp> functions,
                                       int64_t shards) {

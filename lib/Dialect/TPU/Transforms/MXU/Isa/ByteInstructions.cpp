@@ -54,7 +54,7 @@ private:
   int64_t unit;
 };
 
-/// Without an instruction for groups.
+/// Multiplies single integers, for targets without an instruction for groups.
 class IntegerInstructions : public AnyIntegerInstructions {
 public:
   IntegerInstructions(const KernelBuilder &code, VectorType sums)

@@ -14,7 +14,7 @@ using namespace systole::tpu;
 
 InstructionSet::~InstructionSet() = default;
 
-/// Integers of 32 bits as the groups that they hold.
+/// Converts integers of 32 bits to the groups that they hold.
 static Value toGroups(InstructionSet &instructions, ImplicitLocOpBuilder &b,
                       Value words) {
   int64_t lanes = cast<VectorType>(words.getType()).getNumElements();
@@ -30,7 +30,7 @@ Value InstructionSet::loadTwoRows(Value memref, Steps first, Steps second,
   ImplicitLocOpBuilder &b = code.b;
   auto words = VectorType::get(4, b.getI32Type());
   if (adjacent && first.size() == 2) {
-    // Both steps of a row at once.
+    // One load reads both steps of a row.
     auto half = VectorType::get(2, b.getI32Type());
     auto load = [&](Value position) -> Value {
       return vector::BitCastOp::create(

@@ -77,7 +77,7 @@ protected:
   Value broadcastGroup(Value group);
 
   KernelBuilder code;
-  /// A vector of sums.
+  /// The type of a vector of sums.
   mlir::VectorType sums;
 };
 

@@ -45,9 +45,9 @@ struct Cut {
 };
 } // namespace
 
-/// About `items` items for which threads wait least. The last one may be
-/// shorter than the others. So many iterations of a loop around it are items,
-/// too.
+/// Divides iterations into about `items` items such that threads wait least.
+/// The last item may be shorter than the others. A loop around this one
+/// multiplies the items by `around`.
 static Cut balance(int64_t iterations, int64_t items, int64_t around = 1) {
   Cut best;
   int64_t least = llvm::divideCeil(iterations, items + items / 4),
@@ -80,10 +80,10 @@ int64_t Planner::countItemsOfCopy(Contraction::Operand operand,
   return 1;
 }
 
-/// Cuts the loop, or two adjacent ones, for whose items threads wait least. In
-/// a loop inside of others they meet in each iteration of those. Loops over
-/// blocks of a reduction stay around the items, so sums keep their order.
-/// Panels and copies that all items read are made in items, too.
+/// Cuts the loop, or the two adjacent ones, for whose items threads wait least.
+/// If the cut loop is inside of others, threads meet in each iteration of
+/// those. Loops over blocks of a reduction stay around the items, so sums keep
+/// their order. Panels and copies that all items read are made in items, too.
 void Planner::chooseItems(double cycles) {
   SmallVector<int64_t> extents = contraction.getExtents();
   SmallVector<Step *, 2> cut;

@@ -128,7 +128,7 @@ double Planner::getMatrixCycles(unsigned rowDim,
   return cycles * double(repeat);
 }
 
-/// Two by two tiles of 16 by 16, if the extents allow.
+/// Chooses two by two tiles of 16 by 16, if the extents allow.
 void Planner::chooseMatrixTile() {
   plan.vectors = std::min<int64_t>(
       llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes), 2);

@@ -52,7 +52,8 @@ struct KernelCost {
   /// products, the loads or the latency of a chain of sums.
   static double getTileCycles(int64_t rows, int64_t vectors,
                               const KernelPlan &plan, bool isOfBytes);
-  /// The same in tiles of AMX, of which each has 16 rows.
+  /// Cycles for one element of the reduction in tiles of AMX, of which each has
+  /// 16 rows.
   static double getMatrixTileCycles(int64_t rows, int64_t vectors);
 
   //===--------------------------------------------------------------------===//
@@ -77,12 +78,14 @@ struct KernelCost {
   // Blocks that caches keep, in bytes
   //===--------------------------------------------------------------------===//
 
-  /// Stays in the L2 cache while other data streams past it.
+  /// Returns the bytes that stay in the L2 cache while other data streams past
+  /// them.
   int64_t getResidentBytes() const { return l2Bytes / 2; }
-  /// Stays there beside a block and the prefetched source of the next one.
+  /// Returns the bytes that stay in the L2 cache beside a block and the
+  /// prefetched source of the next block.
   int64_t getPassingBytes() const { return l2Bytes / 8; }
-  /// Is kept between uses by the L2 cache and the one behind it. An operand
-  /// that is larger comes from memory.
+  /// Returns the bytes that the L2 cache and the next level keep between uses.
+  /// A larger operand comes from memory.
   int64_t getKeptBytes() const { return 2 * l2Bytes; }
   /// A panel that is multiplied out of the L1 cache.
   int64_t getShortPanelBytes() const { return std::min(l1Bytes, panelBytes); }

@@ -115,7 +115,7 @@ void systole::tpu::printKernelPlans(ModuleOp module, llvm::raw_ostream &os) {
   os << "module attributes {tpu.kernel_plans = [";
   StringRef separator = "\n";
   for (auto &[key, own] : plans) {
-    // One plan a line.
+    // The output has one plan a line.
     os << separator << "  #tpu.pinned_kernel<\"" << cpu << "\", \"";
     llvm::printEscapedString(key, os);
     os << "\", [";

@@ -111,7 +111,7 @@ bool systole::tpu::canPadRows(const KernelPlan &plan,
 int64_t systole::tpu::getRowsOfLine(const KernelPlan &plan,
                                     const Contraction &contraction,
                                     unsigned rowDim, unsigned lineDim) {
-  // The axis that a dimension alone of the parallel ones moves along, forwards.
+  // The axis along which only this parallel dimension moves, forwards.
   auto findAxis = [&](unsigned dim) -> std::optional<unsigned> {
     std::optional<unsigned> result;
     for (auto [i, step] :
