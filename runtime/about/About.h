@@ -25,7 +25,7 @@
 
 namespace systole::runtime {
 
-/// One of the four flags, without dashes, and its value: of "licenses" empty or
+/// A flag of the four, without dashes, and its value: of "licenses" empty or
 /// "spdx", of "completion" a shell.
 struct AboutRequest {
   std::string flag;
@@ -49,9 +49,9 @@ absl::Status checkAbout(const AboutRequest &request);
 /// The output for a request that checkAbout accepts.
 std::string aboutText(const AboutRequest &request, const AboutSubject &subject);
 
-/// For a tool that needs the runtime alone: prints -h, --help or the text of
-/// another flag, if `argument` is one, or what is wrong with its value. Returns
-/// the exit code. The tool also contains `others`.
+/// Prints -h, --help or the text of another flag, if `argument` is one, or the
+/// reason why its value is wrong. Returns the exit code. Tools that need the
+/// runtime alone call it. The tool also contains `others`.
 std::optional<int> printAbout(const HelpPage &page, absl::string_view argument,
                               const std::vector<Component> &others = {});
 

@@ -183,8 +183,8 @@ std::string zsh(const HelpPage &page) {
                     "commands}'",
                     zshFlags(page, ""), ";;\n  esac\n");
   }
-  // Loaded by compinit the file is the function's body; sourced, it registers
-  // the function.
+  // If compinit loads the file, the file is the function's body. If a shell
+  // sources it, it registers the function.
   absl::StrAppend(&text, "}\nif [[ $funcstack[1] == _", page.program,
                   " ]]; then\n  ", function, " \"$@\"\nelse\n  compdef ",
                   function, " ", page.program, "\nfi\n");

@@ -84,8 +84,8 @@ std::string unknownCommand(absl::string_view name, const HelpPage &page);
 /// -h shows the common flags, with a sentence each. --help shows everything.
 enum class HelpKind { Short, Whole };
 
-/// The columns of the terminal that the standard output is, at most 100; 80 if
-/// it is none.
+/// Returns the columns of the terminal that is the standard output, at most
+/// 100; 80 without a terminal.
 size_t helpWidth();
 
 /// The text of -h or --help, of lines of at most `width` columns. A page none
@@ -96,7 +96,8 @@ std::string helpText(const HelpPage &page, HelpKind kind,
 /// The manual page, for man(1).
 std::string manPage(const HelpPage &page);
 
-/// A script for bash, zsh or fish, as these words; none for another.
+/// Returns a script that completes the words of `page` in bash, zsh or fish.
+/// Returns std::nullopt for another shell.
 std::optional<std::string> completionScript(const HelpPage &page,
                                             absl::string_view shell);
 

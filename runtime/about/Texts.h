@@ -27,7 +27,7 @@ extern "C" __attribute__((weak))
 const systole::runtime::NamedText systole_embedded_texts[];
 
 /// The licences of works that only tokenizers link. The last one has no name.
-/// Null in programs without.
+/// Null in programs without tokenizers.
 extern "C" __attribute__((weak))
 const systole::runtime::NamedText systole_data_texts[];
 

@@ -43,7 +43,7 @@ struct CheckpointState {
 struct KeepPolicy {
   /// The number of latest checkpoints to keep; 0 keeps all.
   int64_t max = 5;
-  /// Keep one more for every so many hours; 0: none.
+  /// The hours for each of which one more checkpoint is kept; 0: none.
   double everyHours = 0;
 };
 

@@ -66,7 +66,7 @@ struct CheckpointWriter::State {
   Memory memory;
   std::mutex mutex;
   std::condition_variable ended;
-  /// The result of the last finished save; none during a save.
+  /// The result of the last finished save; std::nullopt during a save.
   std::optional<absl::Status> outcome = absl::OkStatus();
   std::string lastSaved;
   bool isLost = false;

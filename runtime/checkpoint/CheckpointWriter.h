@@ -62,7 +62,7 @@ public:
   /// Whether a save is running, so that none can start.
   bool isWriting() const { return writing && !outcome(); }
 
-  /// The result of the last save; none during a save.
+  /// Returns the result of the last save; std::nullopt during a save.
   std::optional<absl::Status> outcome() const;
 
   /// Whether the error is permanent: another job has the folder, or the thread
@@ -77,7 +77,8 @@ private:
   /// Records this result for a save that did not start.
   absl::Status fail(const absl::Status &status);
   const Options options;
-  /// Shared with the thread, which is abandoned if the disk hangs.
+  /// The state that the thread shares. The thread is abandoned if the disk
+  /// hangs.
   std::shared_ptr<State> state;
   Thread thread;
   bool writing = false;

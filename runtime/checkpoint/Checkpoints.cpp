@@ -314,7 +314,7 @@ openVariables(const std::string &path) {
   ASSIGN_OR_RETURN(std::string latest, latestCheckpoint(path));
   if (!latest.empty())
     return TensorFile::open(latest);
-  // Hugging Face's folder of a model.
+  // A folder of a model in Hugging Face's layout has one of these files.
   for (const char *name :
        {"model.safetensors.index.json", "model.safetensors"}) {
     const std::string file = storage::joinPath(path, name);

@@ -23,7 +23,7 @@ struct WantedTensor {
 };
 
 struct MappedTensors {
-  /// Has the tensors that are wanted, by their names and with their types.
+  /// The file of the wanted tensors, by their names and with their types.
   std::unique_ptr<TensorFile> file;
   /// The tensors of which none is made, if a file maps the names. Otherwise
   /// slots of optimizers would be among them.

@@ -67,7 +67,7 @@ absl::Status damaged(const std::string &file, absl::string_view what) {
       absl::StrCat("'", file, "' is damaged, or not a checkpoint: ", what));
 }
 
-/// False if the bytes are not such a message.
+/// Parses a message. Returns false if the bytes are not such a message.
 template <typename Message>
 bool parse(Message &message, absl::string_view bytes) {
   return bytes.size() <= INT_MAX &&

@@ -88,7 +88,7 @@ private:
     uint32_t checksum = 0;
     bool inParts = false;
   };
-  /// Opened at the first read.
+  /// The data files, which the first read opens.
   struct DataFiles {
     std::mutex mutex;
     absl::btree_map<int32_t, std::unique_ptr<storage::InputFile>> opened;

@@ -53,8 +53,8 @@ public:
   /// Reads the bytes of a tensor; an error if `out` has another size.
   absl::Status read(const std::string &name, absl::Span<char> out) const;
 
-  /// The same, into new memory. The tensor is known to be within the file
-  /// before memory is allocated.
+  /// Reads the bytes of a tensor into new memory. The tensor is known to be
+  /// within the file before memory is allocated.
   absl::StatusOr<Memory> load(const std::string &name) const;
 
   /// Checks that a tensor of the table is within the file.
@@ -64,7 +64,7 @@ protected:
   /// Reads a tensor of the table. `out` has its size.
   virtual absl::Status readBytes(const std::string &name,
                                  absl::Span<char> out) const = 0;
-  /// The same, into new memory of this size.
+  /// Reads a tensor of the table into new memory of this size.
   absl::StatusOr<Memory> loadBytes(const std::string &name,
                                    int64_t bytes) const;
 

@@ -267,7 +267,8 @@ absl::Status Admission::admit(int processes, Clock::time_point deadline,
     if (poll(files.data(), files.size(), pollTimeout(next - now)) < 0 &&
         errno != EINTR)
       return systemError("listen for", "the other processes of the job");
-    // In reverse, because erasing moves those that follow.
+    // The loop goes backwards, because erasing moves the connections that
+    // follow.
     for (size_t i = files.size() - 1; i > 0; --i) {
       if (!files[i].revents)
         continue;

@@ -38,7 +38,7 @@ public:
   ~Admission();
 
   /// The argument of `joinRankZero`: the secret, the port, and the machine's
-  /// addresses. At most `longestAddress` bytes.
+  /// addresses. The argument has at most `longestAddress` bytes.
   const std::string &address() const { return ownAddress; }
   static constexpr size_t longestAddress = 4096;
 
@@ -65,7 +65,7 @@ private:
 
   FileDescriptor listener;
   std::string secret, ownAddress;
-  /// In the order of arrival, hence of their deadlines.
+  /// The connections in the order of arrival, hence of their deadlines.
   std::vector<std::unique_ptr<Pending>> pending;
   int64_t turnedAway = 0;
   /// No connection is accepted before this time: the process has run out of
@@ -73,8 +73,8 @@ private:
   Clock::time_point pausedUntil;
 };
 
-/// Called by another rank: finds rank 0 by `Admission::address`, sends it the
-/// secret and the first message.
+/// Finds rank 0 by `Admission::address`, and sends it the secret and the first
+/// message. Every other rank calls this function.
 absl::StatusOr<FileDescriptor> joinRankZero(absl::string_view address, int rank,
                                             absl::string_view hello,
                                             Clock::time_point deadline);

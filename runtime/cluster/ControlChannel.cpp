@@ -140,7 +140,8 @@ void ControlChannel::lose(Connection &connection, const absl::Status &why) {
   connection.lost = true;
   if (!closing.load())
     handlers.lost(connection.rank, why);
-  // Shut down after the handler, which may tell the other end the reason.
+  // The socket is shut down after the handler, which may tell the other end the
+  // reason.
   shutdown(connection.socket.get(), SHUT_RDWR);
 }
 

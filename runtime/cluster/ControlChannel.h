@@ -35,14 +35,16 @@ public:
   explicit ControlChannel(int64_t largestMessage);
   ~ControlChannel();
 
-  /// Rank 0 calls it: listens at any free port. Returns the address for
+  /// Listens at any free port; only rank 0 calls it. Returns the address for
   /// `connect`, which contains a secret.
   absl::StatusOr<std::string> listen();
-  /// Rank 0 calls it: accepts the others' connections, each with its first
-  /// message. Calls `hello(rank, text)` for each. Closes the port at the end.
+  /// Accepts the other ranks' connections, each with its first message; only
+  /// rank 0 calls it. Calls `hello(rank, text)` for each. Closes the port at
+  /// the end.
   absl::Status accept(int processes, Clock::time_point deadline,
                       const std::function<void(int, absl::string_view)> &hello);
-  /// Another rank calls it: connects to rank 0 and sends the first message.
+  /// Connects to rank 0 and sends the first message. Every other rank calls
+  /// this function.
   absl::Status connect(absl::string_view address, int rank,
                        absl::string_view hello, Clock::time_point deadline);
 

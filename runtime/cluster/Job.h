@@ -27,7 +27,7 @@ namespace systole::runtime {
 
 /// Kinds of messages.
 enum class JobMessage : int {
-  // Sent at the beginning and at the end.
+  // Processes send the following kinds at the beginning and at the end.
   Welcome = 1,
   Refused,
   Abort,
@@ -79,8 +79,8 @@ public:
     Clock::duration heartbeatLimit = std::chrono::seconds(10);
     /// The limit for the processes to connect.
     Clock::duration joinLimit = std::chrono::seconds(60);
-    /// The limit for a message between two processes. Also the time by which a
-    /// worker may take longer than rank 0 for an instruction.
+    /// The limit for a message between two processes. A worker may also take
+    /// longer than rank 0 for an instruction by this time.
     Clock::duration timeout = std::chrono::seconds(300);
     /// A larger message of the control channel, in bytes, ends the job. The
     /// results of steps are the largest messages.
@@ -109,15 +109,15 @@ public:
   void send(int rank, JobMessage kind, absl::string_view text = {});
   void sendToWorkers(JobMessage kind, absl::string_view text = {});
 
-  /// The master calls it: instructs all workers, runs `meanwhile` here, and
-  /// waits for the workers. Returns the first worker's error, with its name. A
-  /// worker that takes longer than `meanwhile` by `Options::timeout` ends the
+  /// Instructs all workers, runs `meanwhile` here, and waits for the workers.
+  /// Only the master calls it. Returns the first worker's error, with its name.
+  /// A worker that takes longer than `meanwhile` by `Options::timeout` ends the
   /// job.
   absl::Status instruct(JobMessage kind, absl::string_view text,
                         const std::function<absl::Status()> &meanwhile = {},
                         std::vector<std::string> *replies = nullptr);
 
-  /// A worker calls it: waits for the next instruction.
+  /// The next instruction that a worker waits for.
   struct Instruction {
     JobMessage kind;
     std::string text;
@@ -140,7 +140,8 @@ public:
   /// Sets the master's handler of a signal that a worker received.
   void onSignal(std::function<void(int)> handler);
 
-  /// The master calls it: the job is over. Then every process calls `finish`.
+  /// Tells the workers that the job is over; only the master calls it. Then
+  /// every process calls `finish`.
   void end(int code);
   /// If `orderly`, also leaves the transport properly.
   void finish(bool orderly);

@@ -116,8 +116,8 @@ struct MpiTransport::Open {
 };
 
 /// Ends messages whose memory the caller is about to reuse. A receive can be
-/// cancelled until its message arrives. One that is arriving, or a send, is
-/// given a moment; after that the library is not called again.
+/// cancelled until its message arrives. A message that is arriving, or a send,
+/// is given a moment; after that the library is not called again.
 void MpiTransport::giveUp(std::vector<Open> &open) {
   for (Open &one : open)
     if (one.receives && library.cancel(&one.request) != 0)

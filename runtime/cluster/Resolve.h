@@ -28,7 +28,7 @@ struct Cluster {
   /// The source of the cluster: "this machine", "mpirun", "TF_CONFIG" or the
   /// name of a file of hosts.
   std::string source = "this machine";
-  /// Empty if the launcher knows the hosts.
+  /// The hosts; empty if the launcher knows them.
   std::vector<std::string> hosts;
 };
 

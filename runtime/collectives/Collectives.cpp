@@ -318,8 +318,8 @@ void Collectives::reduceHere(Call &call) {
 // Pieces of reductions that were started
 //===----------------------------------------------------------------------===//
 
-/// Small enough that shards finish at about the same time; large enough to hide
-/// the cost of taking a piece.
+/// The bytes of a piece. Small pieces let shards finish at about the same time;
+/// large ones hide the cost of taking a piece.
 static constexpr int64_t pieceBytes = 512 << 10;
 
 /// An all-reduce has equal pieces of each group's elements. A reduce-scatter

@@ -59,8 +59,8 @@ public:
   /// Starts the shard's part of a reduction: see systole_start_collective.
   /// `finish` waits for the result. Between processes a thread of its own
   /// reduces. Within one process such a thread would only take time from the
-  /// shards. There the shards reduce at the first `finish` all that was
-  /// started; the first shard to arrive begins.
+  /// shards. There the shards reduce all started collectives at the first
+  /// `finish`; the first shard to arrive begins.
   absl::Status start(int shard, const systole_collective &what,
                      const void *const *inputs, void *const *outputs,
                      const int64_t *sizes, int32_t count, int64_t *number);

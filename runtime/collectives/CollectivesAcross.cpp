@@ -171,7 +171,7 @@ absl::Status Collectives::reduceAcross(Call *first, Call *last) {
   return absl::OkStatus();
 }
 
-/// This process's members share the elements of each window.
+/// The members in this process share the elements of each window.
 void Collectives::packPartials(Call &call, const GroupPlan &group,
                                int64_t round) {
   TreeReduce reduce = findTreeReduce(call.what.dtype, call.what.reduction);

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Private to Collectives.cpp (within a process), CollectivesAcross.cpp
-// (reductions between processes) and CollectivesStarted.cpp (reductions that
-// are started first and finished later).
+// This header is private to Collectives.cpp (within a process),
+// CollectivesAcross.cpp (reductions between processes) and
+// CollectivesStarted.cpp (reductions that are started first and finished
+// later).
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_COLLECTIVES_COLLECTIVESIMPL_H

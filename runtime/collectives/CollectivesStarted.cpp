@@ -44,7 +44,7 @@ void Collectives::prepareToStart() {
     queue->error = thread.status();
 }
 
-/// Called after `cancel`.
+/// Waits for the queue's thread to end. Call it after `cancel`.
 void Collectives::endQueue() {
   if (queue)
     queue->thread.join(Clock::now() + std::chrono::hours(1));
@@ -113,7 +113,7 @@ absl::Status Collectives::start(int shard, const systole_collective &what,
 }
 
 //===----------------------------------------------------------------------===//
-// In one process
+// Reductions in one process
 //===----------------------------------------------------------------------===//
 
 bool Collectives::hasWaiting(int shard) const {
@@ -127,10 +127,10 @@ bool Collectives::haveAllBegun(int64_t number) const {
   return true;
 }
 
-/// The next piece, with its reduction's number, of the reductions that all
-/// shards have started; nothing if none is left. Loads and stores of `begun`
-/// have one total order. So the last shard to arrive here sees that all have
-/// begun, and no piece is left over.
+/// Returns the next piece, with its reduction's number, of the reductions that
+/// all shards have started; std::nullopt if no piece is left. Loads and stores
+/// of `begun` have one total order. So the last shard to arrive here sees that
+/// all have begun, and no piece is left over.
 std::optional<std::pair<int64_t, int64_t>>
 Collectives::takePiece(Waiting &mine) {
   constexpr int bits = NextPiece::pieceBits;
@@ -177,7 +177,7 @@ absl::Status Collectives::finishHere(int shard, int64_t number) {
 }
 
 //===----------------------------------------------------------------------===//
-// Between processes
+// Reductions between processes
 //===----------------------------------------------------------------------===//
 
 absl::Status Collectives::finish(int shard, int64_t number) {

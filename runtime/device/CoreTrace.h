@@ -50,8 +50,8 @@ public:
     std::size_t firstNote;
   };
 
-  /// Records steps [first, last], by their global numbers from 1; none if first
-  /// > last. Call it between runs only.
+  /// Selects the steps [first, last] to record, by their global numbers from 1.
+  /// No step is recorded if first > last. Call `record` between runs only.
   void record(int64_t first, int64_t last);
   /// A run begins at this global step.
   void beginRun(int64_t globalStep) { before = globalStep; }

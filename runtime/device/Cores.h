@@ -28,7 +28,7 @@ struct HostShards {
 /// for other programs.
 std::pair<std::vector<int>, bool> assignCores(const HostShards &shards);
 
-/// The same, with the given CPUs.
+/// Assigns the given CPUs to the shards of this process.
 std::pair<std::vector<int>, bool> assignCores(const HostShards &shards,
                                               const std::vector<int> &cpus);
 

@@ -341,7 +341,8 @@ absl::Status Device::checkStatesAgree() {
   std::vector<PacketReader> ranks(texts.begin(), texts.end());
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &v = program.variables[i];
-    // The part's checksum by the first shard that has the part.
+    // The checksum of each shard's part is known from the first shard that has
+    // the part.
     std::vector<int64_t> known(static_cast<size_t>(where.shards));
     for (int rank = 0; !v.local && rank < where.processes; ++rank)
       for (int shard = where.firstOf(rank); shard < where.firstOf(rank + 1);

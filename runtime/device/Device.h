@@ -111,7 +111,7 @@ public:
   int64_t globalStep();
 
   /// Lends the complete state to a reader while the device continues. Steps and
-  /// `gatherState` wait before they overwrite a variable that he has not read.
+  /// `gatherState` wait before they overwrite a variable that is not read yet.
   /// Destroying the last copy of the pointer returns everything. The previous
   /// reader must be done.
   std::shared_ptr<BorrowedSnapshot> lendSnapshot();
@@ -146,7 +146,7 @@ public:
   absl::StatusOr<int64_t> run(const systole_function &function, int64_t steps,
                               Infeed *infeed, StepCallback onStep);
 
-  /// The same for a function without infeed, on the core of shard 0.
+  /// Runs a function without infeed on the core of shard 0.
   absl::StatusOr<int64_t> runOnOneCore(const systole_function &function,
                                        int64_t steps, StepCallback onStep) {
     return run(function, Placement(), steps, nullptr, onStep);
@@ -156,8 +156,8 @@ public:
   /// shards.
   void clearCarried(const systole_function &function);
 
-  /// With DeviceOptions::poison: the touched temporaries of the core that
-  /// touched most.
+  /// The touched temporaries of the core that touched most, with
+  /// DeviceOptions::poison.
   TouchedMemory touched() const;
 
   /// Makes the cores trace their activity in all later runs. Returns the traces
@@ -178,7 +178,8 @@ private:
     const int64_t sharedBytes;
     /// The first one begins with the shared variables.
     std::vector<Memory> states = {}, transients = {};
-    /// Empty if shards have all variables completely.
+    /// The memory of the complete variables; empty if shards have all variables
+    /// completely.
     Memory whole = {};
 
     char *shared() const { return states[0].data(); }
@@ -215,14 +216,14 @@ private:
   bool spins = false;
   int threadsOfShard = 1;
   int64_t runs = 0;
-  /// Empty if nothing is traced.
+  /// The traces by shard; empty if no core is traced.
   std::vector<std::shared_ptr<CoreTrace>> traces;
-  /// Null if nobody reads the state.
+  /// The snapshot that a reader of the state borrows, or null.
   std::shared_ptr<BorrowedSnapshot> lent;
   /// The thread of `prepare`.
   Thread preparing;
-  /// Shared with threads that may not come back: their memory, and a team for
-  /// each shard of this process.
+  /// The memory of the device, and a team for each shard of this process.
+  /// Threads that may not come back share them.
   std::shared_ptr<Arenas> arenas;
   std::shared_ptr<std::vector<std::unique_ptr<Team>>> teams =
       std::make_shared<std::vector<std::unique_ptr<Team>>>();

@@ -59,7 +59,7 @@ struct Infeed::State {
   std::unique_ptr<data::Iterator> iterator;
   /// The rows of a batch in the dataset, and of a shard.
   int64_t batchRows = 0, shardRows = 0;
-  /// For each infeed: the component that feeds it, and the bytes of one shard.
+  /// The component that feeds each infeed, and the bytes of one shard.
   std::vector<size_t> components;
   std::vector<int64_t> bytes;
   /// The values of infeeds that are parameters.

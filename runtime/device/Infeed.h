@@ -60,9 +60,9 @@ public:
   /// Stops reading.
   ~Infeed();
 
-  /// Waits until batch `index` (from 0) is there. False if the data ended
-  /// before it or the infeed was interrupted. The limit does not apply while
-  /// the iterator skips batches one by one.
+  /// Waits until batch `index` (from 0) is there. Returns false if the data
+  /// ended before it or the infeed was interrupted. The limit does not apply
+  /// while the iterator skips batches one by one.
   absl::StatusOr<bool> await(int64_t index);
 
   /// The shard's rows of infeed number `infeed` in batch `index`. The batch was
@@ -101,7 +101,8 @@ private:
   struct State;
   explicit Infeed(std::shared_ptr<State> state);
 
-  /// Shared with the reader, which outlives this object if a read never ends.
+  /// The state that the reader shares. The reader outlives this object if a
+  /// read never ends.
   std::shared_ptr<State> state;
   Thread reader;
 };

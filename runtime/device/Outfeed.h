@@ -36,28 +36,29 @@ public:
   create(const systole_function &function, const Placement &placement);
 
   enum class Result { Done, Cancelled, TimedOut };
-  /// The shard calls it: waits for room and copies the step's tensors.
+  /// Waits for room and copies the step's tensors. The shard calls it.
   Result enqueue(int shard, const void *const *buffers,
                  Clock::duration timeout);
 
-  /// The host calls it: the number of steps that the shard has put in so far.
+  /// Returns the number of steps that the shard has put in so far. The host
+  /// calls it.
   int64_t steps(int shard) const;
-  /// The host calls it: tensor `index` of a step that was put in and is not
-  /// released.
+  /// Returns tensor `index` of a step that was put in and is not released. The
+  /// host calls it.
   const void *tensor(int shard, int64_t step, int index) const;
-  /// The host calls it: the records of this process's shards for steps [begin,
-  /// end), as `deliver` takes them.
+  /// Returns the records of this process's shards for steps [begin, end), as
+  /// `deliver` takes them. The host calls it.
   std::string records(int64_t begin, int64_t end) const;
-  /// Adds the records of `steps` steps of another process. False if they do not
-  /// match the shards there. May be called from any thread.
+  /// Adds the records of `steps` steps of another process. Returns false if
+  /// they do not match the shards there. May be called from any thread.
   bool deliver(int process, int64_t steps, absl::string_view records);
 
-  /// The host calls it: allows the steps before `step` to be overwritten.
+  /// Allows the steps before `step` to be overwritten. The host calls it.
   void release(int64_t step);
 
-  /// The host calls it: sleeps until an event has happened since `events`
-  /// returned `seen`, or until `deadline`. Events are a new step and a call of
-  /// `notify`.
+  /// Sleeps until an event has happened since `events` returned `seen`, or
+  /// until `deadline`. Events are a new step and a call of `notify`. The host
+  /// calls it.
   void waitForEvent(uint32_t seen, Clock::time_point deadline);
   uint32_t events() const { return activity.load(); }
   void notify();

@@ -47,19 +47,20 @@ struct alignas(systole::runtime::cacheLine) systole_core {
   std::atomic<int64_t> begun{0};
   std::atomic<bool> finished{false};
 
-  /// Null if the core is not traced. The run keeps it alive.
+  /// The trace of the core, or null. The run keeps it alive.
   systole::runtime::CoreTrace *trace = nullptr;
 
-  /// Null if nobody reads the state meanwhile. The run keeps it alive.
+  /// The snapshot that a reader of the state borrows during the run, or null.
+  /// The run keeps it alive.
   const systole::runtime::BorrowedSnapshot *lent = nullptr;
 
   /// The number of batches taken so far.
   int64_t dequeued = 0;
-  /// For each infeed, memory for a copy of the shard's rows if they are not
+  /// Memory for a copy of each infeed's rows, if the rows of the shard are not
   /// aligned.
   std::vector<systole::runtime::Memory> staging;
 
-  /// Created at the program's first callback.
+  /// The host callbacks, which the program's first callback creates.
   std::unique_ptr<systole::runtime::HostCallbacks> hostCallbacks;
 };
 
@@ -72,7 +73,7 @@ class Run : public JobListener {
 public:
   struct Options {
     Placement placement;
-    /// Null if all shards are in this process.
+    /// The job of several processes; null if all shards are in this process.
     Job *job = nullptr;
     /// The run's number in the job, the same in each process.
     int64_t number = 0;

@@ -35,7 +35,7 @@ public:
   /// Begins an array.
   absl::Status begin();
   absl::Status write(absl::string_view elements);
-  /// Ends it. `type` is a name such as "f32".
+  /// Ends the array. `type` is a name such as "f32".
   void end(absl::string_view type, absl::Span<const int64_t> shape,
            absl::string_view name);
   absl::Status finish();

@@ -36,7 +36,8 @@ struct ArrayHeader {
   /// The systole_dtype of the elements, whatever their byte order; 0 if there
   /// is none.
   int32_t dtype() const;
-  /// An error with a hint if the first of several indices varies fastest.
+  /// Returns an error with a hint if the first of several indices varies
+  /// fastest.
   absl::Status checkRowMajor() const;
 };
 
@@ -47,7 +48,7 @@ constexpr size_t maxArrayHeaderBytes = (1 << 16) + 12;
 /// versions 1 to 3. Errors do not name the file.
 absl::StatusOr<ArrayHeader> parseArrayHeader(absl::string_view start);
 
-/// The same, for one of the formats.
+/// Parses the start of a file of one of the formats.
 absl::StatusOr<ArrayHeader> parseIdxHeader(absl::string_view start);
 absl::StatusOr<ArrayHeader> parseNpyHeader(absl::string_view start);
 

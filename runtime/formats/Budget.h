@@ -27,13 +27,13 @@ namespace systole::data {
 /// The limits of --max_record_bytes and --max_image_pixels. Errors are
 /// InvalidArgument: data over a limit is a bad record like any other.
 struct Budget {
-  /// The largest decompressed record or line, in bytes. Also the limit for all
-  /// values that one element is decoded to, and for a padded batch.
+  /// The largest decompressed record or line, in bytes. The limit also holds
+  /// for all values that one element is decoded to, and for a padded batch.
   int64_t recordBytes = int64_t{1} << 30;
   /// The largest product of an image's height and width.
   int64_t imagePixels = int64_t{1} << 27;
 
-  /// For values that a program computes without data.
+  /// A budget for values that a program computes without data.
   static Budget unlimited() { return {INT64_MAX, INT64_MAX}; }
 
   /// Checks that `what` may take so many bytes.

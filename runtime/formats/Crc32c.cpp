@@ -222,7 +222,8 @@ SYSTOLE_WIDE uint32_t extendByWideProducts(uint32_t crc,
 
 using Extend = uint32_t (*)(uint32_t crc, absl::string_view bytes);
 
-/// Null if the CPU does not support the method.
+/// Returns the function of a method, or null if the CPU does not support the
+/// method.
 Extend find(Crc32cMethod method) {
   switch (method) {
   case Crc32cMethod::Table:

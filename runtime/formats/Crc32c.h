@@ -36,7 +36,7 @@ bool isSupported(Crc32cMethod method);
 uint32_t extendCrc32c(uint32_t crc, absl::string_view bytes,
                       Crc32cMethod method);
 
-/// The same, by the fastest method.
+/// Extends `crc` by the fastest method.
 uint32_t extendCrc32c(uint32_t crc, absl::string_view bytes);
 
 inline uint32_t crc32c(absl::string_view bytes) {

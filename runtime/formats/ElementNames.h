@@ -23,7 +23,7 @@ struct ElementNames {
   int64_t bytes;
   /// TensorFlow's DataType.
   int32_t tensorflow;
-  /// Empty if the format has no such type.
+  /// The name in safetensors; empty if the format has no such type.
   const char *safetensors;
   /// NumPy's `descr`, little-endian. bfloat16 is two uninterpreted bytes, as
   /// ml_dtypes stores it.
@@ -39,8 +39,8 @@ const ElementNames *findNumpyType(absl::string_view descr);
 /// TensorFlow's DataType of a systole_dtype; 0 if it has none.
 int32_t tensorflowType(int32_t dtype);
 
-/// The bytes of an array of this shape. None if a size is negative, or if the
-/// product of the nonzero sizes overflows.
+/// Returns the bytes of an array of this shape. Returns std::nullopt if a size
+/// is negative, or if the product of the nonzero sizes overflows.
 std::optional<int64_t> arrayBytes(int64_t elementBytes,
                                   absl::Span<const int64_t> shape);
 

@@ -87,7 +87,8 @@ public:
   uint64_t integer = 0;    ///< The value of a varint.
   absl::string_view bytes; ///< The value of other fields.
 
-  /// False at the end, or if the message is malformed: see `isValid`.
+  /// Moves to the next feature. Returns false at the end, or if the message is
+  /// malformed: see `isValid`.
   bool next() {
     if (left.isAtEnd())
       return false;
@@ -392,7 +393,7 @@ bool FeatureMap::parse(const Parts &message) {
   entries.clear();
   return forEachValue(message, {Delimited}, [&](const Fields &field) {
     Entry &entry = entries.emplace_back();
-    // The name, then the value.
+    // The name precedes the value.
     Cursor cursor(field.bytes);
     absl::string_view value;
     if (cursor.take(firstBytes) && cursor.takeBytes(entry.name) &&

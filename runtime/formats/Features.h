@@ -68,12 +68,13 @@ private:
 };
 
 /// Reads the single value of a feature in its usual encoding: the bytes of the
-/// string, the float or the varint. False if the encoding differs, or the
-/// feature is of another kind.
+/// string, the float or the varint. Returns false if the encoding differs, or
+/// the feature is of another kind.
 bool readSingle(absl::string_view message, Feature::Kind kind,
                 absl::string_view &value);
 
-/// Reads a varint that takes all of `bytes`; false if they are none.
+/// Reads a varint that takes all of `bytes`. Returns false if `bytes` is no
+/// varint.
 bool readVarint(absl::string_view bytes, int64_t &integer);
 inline bool readInteger(absl::string_view bytes, int64_t &integer) {
   // Labels usually take one byte.
@@ -86,7 +87,7 @@ inline bool readInteger(absl::string_view bytes, int64_t &integer) {
 /// Finds the values of features in a tf.Example in its usual encoding: features
 /// only, each with a name and a value. Sets `values`, which are null, to the
 /// last feature of each name in `names`. Adds the other values to `others`, if
-/// not null. False if the encoding differs.
+/// not null. Returns false if the encoding differs.
 bool findFeatures(absl::string_view example,
                   absl::Span<const std::string> names,
                   absl::Span<absl::string_view> values,

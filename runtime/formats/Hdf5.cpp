@@ -419,7 +419,7 @@ private:
     const auto *type = std::find_if(
         std::begin(numberTypes), std::end(numberTypes),
         [&](const NumberType &known) { return known.dtype == array.dtype; });
-    // Space that is allocated early, and no fill value.
+    // The space is allocated early, and there is no fill value.
     return writeObject({{Dataspace, space},
                         {Datatype, Reader::formatType(*type)},
                         {FillValue, std::string{2, 1, 2, 0}},

@@ -19,8 +19,8 @@
 namespace systole {
 
 using Json = nlohmann::json;
-/// For writing: keeps fields in the order of insertion. Slow to read: each
-/// insertion compares with all earlier fields.
+/// A JSON value to write, which keeps fields in the order of insertion. Reading
+/// is slow: each insertion compares with all earlier fields.
 using OrderedJson = nlohmann::ordered_json;
 
 /// Formats on one line, or with `indent` spaces for each level. Bytes that are

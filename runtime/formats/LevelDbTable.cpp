@@ -31,7 +31,7 @@ namespace {
 
 constexpr size_t footerBytes = 48;
 constexpr uint64_t magicNumber = 0xdb4775248b80fb57u;
-/// After a block: its compression and a checksum.
+/// The compression and a checksum follow each block.
 constexpr size_t trailerBytes = 5;
 /// A block of TensorFlow has 256 KiB, or one larger entry.
 constexpr size_t maxBlockBytes = 64 << 20;
@@ -121,7 +121,7 @@ absl::Status readBlock(absl::string_view table, Handle handle,
 /// positions of complete keys end the block; only searching needs them.
 class BlockEntries {
 public:
-  /// False if the block is malformed.
+  /// Starts to read a block. Returns false if the block is malformed.
   bool open(absl::string_view block) {
     if (block.size() < 4)
       return false;
@@ -138,7 +138,7 @@ public:
 
   bool atEnd() const { return rest.empty(); }
 
-  /// False if the entry is damaged.
+  /// Reads the next entry. Returns false if the entry is damaged.
   bool next() {
     uint64_t shared, unshared, valueBytes;
     if (!takeVarint(rest, shared) || !takeVarint(rest, unshared) ||
@@ -191,7 +191,8 @@ readLevelDbTable(absl::string_view table,
     Handle handle;
     if (!blocks.next() || !takeHandle(blocks.value, handle))
       return damaged("its index is damaged");
-    // Otherwise a small table could make us read one block any number of times.
+    // Blocks must follow each other, since a small table could otherwise make
+    // us read one block any number of times.
     if (handle.offset < end)
       return damaged(absl::StrCat("its block at byte ", handle.offset,
                                   " begins in another block"));

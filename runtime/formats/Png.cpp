@@ -99,7 +99,8 @@ bool checkSize(png_structp png, png_infop info, int64_t channels, int bits,
   return status.ok();
 }
 
-/// Has no objects with destructors: a long jump would skip these.
+/// Decodes the image. The function has no objects with destructors, which a
+/// long jump would skip.
 bool decode(png_structp png, png_infop info, int64_t channels, int bits,
             const Budget &budget, Source &source, Image &image,
             std::vector<png_bytep> &rows) {

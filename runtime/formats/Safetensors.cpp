@@ -36,7 +36,7 @@ static bool readNumbers(const Json &value, std::vector<int64_t> &numbers) {
 }
 
 static bool readEntry(const Json &value, SafetensorsEntry &entry) {
-  // Like Hugging Face's library, ignore further keys.
+  // Further keys are ignored, as in Hugging Face's library.
   if (!value.is_object() || !value.contains("dtype") ||
       !value.contains("shape") || !value.contains("data_offsets") ||
       !value["dtype"].is_string())
@@ -97,7 +97,7 @@ static absl::Status checkPlaces(const std::vector<SafetensorsEntry> &entries,
 
 absl::StatusOr<int64_t> parseSafetensorsLength(absl::string_view start,
                                                int64_t fileBytes) {
-  // The limit of Hugging Face's library.
+  // Hugging Face's library has the same limit.
   constexpr uint64_t maxHeaderBytes = 100000000;
   uint64_t length;
   if (start.size() < sizeof(length))
@@ -136,7 +136,7 @@ parseSafetensorsHeader(absl::string_view json, int64_t dataBytes) {
 }
 
 void orderSafetensors(std::vector<SafetensorsEntry> &entries) {
-  // From last to first.
+  // The type that comes last in a file is first here.
   constexpr const char *ranks[] = {"BOOL", "U8",   "I8",  "I16", "U16",
                                    "F16",  "BF16", "I32", "U32", "F32",
                                    "F64",  "I64",  "U64", "C64"};

@@ -103,7 +103,7 @@ std::string datasets(const systole_program &program) {
   return text;
 }
 
-/// Empty if the program has no parameters.
+/// Describes the parameters of a program; empty without parameters.
 std::string parameters(const systole_program &program) {
   if (program.num_parameters == 0)
     return "";
@@ -118,7 +118,7 @@ std::string parameters(const systole_program &program) {
   return text + "\n";
 }
 
-/// Empty if the program carries none.
+/// Describes the tokenizer of a program; empty without a tokenizer.
 std::string tokenizer(const systole_program &program) {
   std::string text;
   for (int64_t i = 0; i < program.num_tokenizer_files; ++i) {

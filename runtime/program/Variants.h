@@ -23,9 +23,9 @@
 namespace systole::runtime {
 
 /// Returns the program for the requested target; a usageError if there is none.
-/// Without a request it chooses among the programs that this CPU can run: the
-/// one that uses the most features, the last of equals. The first one if none
-/// runs.
+/// Without a request, the function chooses among the programs that this CPU can
+/// run. The program that uses the most features is chosen, and of equal ones
+/// the last. If no program can run, the first one is returned.
 absl::StatusOr<const systole_program *>
 chooseVariant(absl::Span<const systole_program *const> programs,
               absl::string_view wanted,

@@ -29,8 +29,8 @@ public:
       : region(std::move(region)) {}
 
   absl::StatusOr<AwsCredentials> get();
-  /// Call it after the server has refused the credentials. False if no others
-  /// can be found: those of the environment do not change.
+  /// Call it after the server has refused the credentials. Returns false if no
+  /// others can be found: those of the environment do not change.
   bool forget(absl::string_view refusedProof);
   static std::string hint();
 

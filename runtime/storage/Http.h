@@ -51,7 +51,7 @@ struct Response {
   std::string body;
 
   bool ok() const { return code >= 200 && code < 300; }
-  /// Empty if there is none.
+  /// Returns the value of a header; empty if the response lacks the header.
   absl::string_view header(absl::string_view name) const;
   /// Adds one line of the answer's head.
   void takeHeader(absl::string_view line);
@@ -78,8 +78,8 @@ struct HttpResult {
   bool isTransient() const;
   /// Whether the server refuses the credentials, or no longer accepts them.
   bool isRefused() const;
-  /// "the server answered 503 (Service Unavailable): ...", or the connection's
-  /// error.
+  /// Describes the error of a response: "the server answered 503 (Service
+  /// Unavailable): ...", or the connection's error.
   std::string describe() const;
 };
 
@@ -105,7 +105,8 @@ private:
   std::atomic<Clock::rep> end{none};
 };
 
-/// In its lifetime, the requests of this thread share their patience.
+/// The requests of this thread share their patience in the lifetime of the
+/// object.
 class SharedPatience {
 public:
   /// Shares the patience of an enclosing object, or begins a new one.
@@ -157,9 +158,9 @@ struct RetryClock {
 };
 RetryClock &retryClock();
 
-/// Sets a function for sentences about servers that do not answer: after some
-/// seconds, and then each minute at most. Any thread calls it. By default they
-/// go to the standard error.
+/// Sets a function for messages about servers that do not answer. Any thread
+/// calls it after some seconds, and then each minute at most. The default
+/// prints them to the standard error.
 void setWaitNotice(std::function<void(const std::string &)> notice);
 
 /// Gives such a sentence, unless the last one was less than a minute ago.

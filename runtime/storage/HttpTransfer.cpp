@@ -261,7 +261,7 @@ absl::Status Transfer::transfer() {
       noteWaiting(request.url, "no answer has come yet");
     if (request.cancelled && request.cancelled->load())
       return absl::CancelledError("it was cancelled");
-    // Short enough to notice cancellation.
+    // The wait is short enough to notice cancellation.
     int wait = static_cast<int>(std::min<int64_t>(left.count(), 50));
     curl.multi_poll(handles.multi, nullptr, 0, wait, nullptr);
   }

@@ -52,8 +52,8 @@ static bool isTemporaryName(absl::string_view name) {
   });
 }
 
-/// Locks a writer's temporary file for the writer's lifetime. False if another
-/// process has the lock. On file systems without locks leftovers stay.
+/// Locks a writer's temporary file for the writer's lifetime. Returns false if
+/// another process has the lock. On file systems without locks leftovers stay.
 static bool lockTemporary(int file) {
   return ::flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
 }

@@ -85,7 +85,7 @@ struct RangeSink {
           absl::StrCat("it had ", info.size, " bytes, now it has ", total));
   }
 
-  /// False if no more is needed.
+  /// Takes bytes of the answer. Returns false if no more is needed.
   bool take(absl::string_view bytes) {
     if (!problem.ok())
       return false;

@@ -69,7 +69,7 @@ public:
   // Operations that differ between stores
   //===--------------------------------------------------------------------===//
 
-  /// NotFound if there is no object of this name.
+  /// Returns the state of the object, or NotFound if no object has this name.
   virtual absl::StatusOr<FileInfo> head(const std::string &path) = 0;
 
   /// A request for the contents of this version. The caller adds a range.
@@ -99,8 +99,7 @@ public:
   virtual std::string credentialsHint() const = 0;
 
 protected:
-  /// The object of this name, without a pattern. An empty list if there is
-  /// none.
+  /// Returns the object of this name, without a pattern, or an empty list.
   absl::StatusOr<std::vector<std::string>> findExact(const std::string &path);
 
   absl::Status failureOf(absl::string_view what, absl::string_view path,

@@ -23,7 +23,7 @@ struct RangeFile::Task {
   char *to = nullptr;
   /// The patience of the thread that asks for the range.
   std::shared_ptr<PatienceEnd> patience = SharedPatience::current();
-  /// Guarded by the queue's mutex.
+  /// Whether the read has ended, and its status. The queue's mutex guards them.
   bool done = false;
   absl::Status status;
 };

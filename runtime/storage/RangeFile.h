@@ -49,7 +49,7 @@ private:
   static void work(Queue &queue);
 
   const int64_t block, parallel;
-  /// Shared with the threads.
+  /// The queue that the threads share.
   const std::shared_ptr<Queue> queue;
   std::mutex threadsMutex;
   std::vector<runtime::Thread> threads;
@@ -59,7 +59,8 @@ private:
   int64_t position = 0;
   std::deque<std::shared_ptr<Task>> window;
   int64_t windowEnd = 0;
-  /// Grows from a small size to `block`, so that the first bytes come soon.
+  /// The size of the next block, which grows to `block`, so that the first
+  /// bytes come soon.
   int64_t nextBlock;
 };
 

@@ -24,7 +24,8 @@ struct Scheme {
   const char *name;
   std::unique_ptr<FileSystem> (*make)();
   std::once_flag once;
-  /// Never destroyed: threads may read until the process ends.
+  /// The object is never destroyed, since threads may read until the process
+  /// ends.
   FileSystem *fileSystem = nullptr;
 };
 

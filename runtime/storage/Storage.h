@@ -166,8 +166,8 @@ absl::Status copy(const std::string &from, const std::string &to);
 absl::Status makeFolders(const std::string &path);
 absl::Status removeFolder(const std::string &path);
 
-/// False only if the path is known to be absent. An error is no answer: a
-/// store may be down, or may hide its names from these credentials.
+/// Returns false only if the path is known to be absent. An error is no answer:
+/// a store may be down, or may hide its names from these credentials.
 absl::StatusOr<bool> exists(const std::string &path);
 
 /// The names in a folder, in order.

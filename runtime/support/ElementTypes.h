@@ -62,8 +62,8 @@ bool dispatchElementType(int32_t dtype, const Function &function) {
 }
 
 /// Calls `function` with the value of the element at `bytes`: a bool, an
-/// integer, a float (of halves, too) or a double. False for strings and invalid
-/// types.
+/// integer, a float (of halves, too) or a double. Returns false for strings and
+/// invalid types.
 template <typename Function>
 bool visitElement(int32_t dtype, const void *bytes, const Function &function) {
   return dispatchElementType(dtype, [&](auto *null) {

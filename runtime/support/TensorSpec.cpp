@@ -20,7 +20,7 @@ struct DtypeInfo {
   int64_t bytes;
 };
 
-/// Indexed by systole_dtype.
+/// The names and bytes of types, indexed by systole_dtype.
 constexpr DtypeInfo dtypes[] = {
     {"invalid", 0}, {"i1", 1},   {"i8", 1},   {"i16", 2},  {"i32", 4},
     {"i64", 8},     {"ui8", 1},  {"ui16", 2}, {"ui32", 4}, {"ui64", 8},

@@ -137,8 +137,8 @@ __attribute__((target("amx-tile,amx-bf16"))) static double runTiles() {
     configuration.bytes[16 + 2 * tile] = 64; // Bytes of a row.
     configuration.bytes[48 + tile] = 16;     // Rows.
   }
-  // Not _tile_loadconfig: GCC 12's reads the first 8 bytes alone, as it tells
-  // the compiler, which then leaves out the stores of the others.
+  // The intrinsic _tile_loadconfig of GCC 12 declares only the first 8 bytes as
+  // read. The compiler would leave out the stores of the others.
   asm volatile("ldtilecfg %0" : : "m"(configuration));
   _tile_zero(0);
   _tile_zero(1);

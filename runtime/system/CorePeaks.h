@@ -26,11 +26,11 @@ double memoryBandwidth(int64_t bytes);
 /// vectors of this CPU. Returns the operations done.
 double multiplyAndAdd();
 
-/// The same with vectors of 256 bits, those of x86-64-v3.
+/// Multiplies and adds f32 with vectors of 256 bits, those of x86-64-v3.
 double multiplyAndAdd256();
 
-/// The same with bf16 operands: tiles if the CPU has AMX, pairs if it has
-/// AVX-512-BF16, else f32.
+/// Multiplies bf16 and adds f32: with tiles if the CPU has AMX, with pairs if
+/// it has AVX-512-BF16, else in f32.
 double multiplyAndAddBF16();
 
 /// The instructions of multiplyAndAddBF16: "amx", "avx512bf16" or "f32".

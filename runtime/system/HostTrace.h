@@ -45,7 +45,7 @@ public:
 
 private:
   const char *what;
-  /// 0 if nothing is recorded.
+  /// The time of the start; 0 if nothing is recorded.
   int64_t begin;
 };
 

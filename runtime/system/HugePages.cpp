@@ -132,7 +132,8 @@ int64_t moveToHugePages(char *mapping, int64_t bytes, int file,
   }
   // A dump of the process's memory needs none of what its file has.
   madvise(mapping + before, length, MADV_DONTDUMP);
-  // Others may have memory where the copy was.
+  // The addresses of the copy may belong to other threads now, so only the rest
+  // of the room is freed.
   if (skipped > 0)
     munmap(begin, skipped);
   munmap(copy + length, room - skipped - length);

@@ -26,8 +26,8 @@ namespace systole::runtime {
 /// memory, and then all stays. Other threads may read the mapping meanwhile.
 int64_t moveToHugePages(char *mapping, int64_t bytes, int file, int64_t offset);
 
-/// Does this for the constants of the process's executable if they are large.
-/// Returns the number of bytes.
+/// Moves the constants of the process's executable to huge pages if they are
+/// large. Returns the number of bytes.
 int64_t moveConstantsToHugePages();
 
 } // namespace systole::runtime

@@ -37,7 +37,8 @@ absl::StatusOr<Memory> Memory::allocate(int64_t bytes, const char *what) {
     return absl::ResourceExhaustedError(
         absl::StrCat("cannot allocate ", formatBytes(bytes), " for ", what,
                      ": ", std::strerror(errno)));
-  // Only advice: a system without huge pages works as well, but slower.
+  // The call is only advice: a system without huge pages works as well, but
+  // slower.
   if (bytes >= hugePage)
     madvise(base, static_cast<size_t>(bytes), MADV_HUGEPAGE);
   memory.base = static_cast<char *>(base);
@@ -46,11 +47,11 @@ absl::StatusOr<Memory> Memory::allocate(int64_t bytes, const char *what) {
 }
 
 void Memory::populate(int64_t size) const {
-  // Exists since Linux 5.14; <sys/mman.h> may be older.
+  // MADV_POPULATE_WRITE exists since Linux 5.14; <sys/mman.h> may be older.
   constexpr int populateWrite = 23;
   const int64_t end = std::min(size, bytes);
-  // One page in each call: meanwhile no thread of the process can map memory,
-  // and hence none can be started.
+  // Each call populates one page: meanwhile no thread of the process can map
+  // memory, and hence none can be started.
   for (int64_t next, begin = 0; begin < end; begin = next) {
     auto address = reinterpret_cast<uintptr_t>(base) + begin;
     next = std::min<int64_t>(end, begin + hugePage - address % hugePage);

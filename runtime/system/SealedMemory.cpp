@@ -44,7 +44,8 @@ std::optional<absl::string_view> mapSealedMemory(const std::string &path) {
       if (start != MAP_FAILED)
         found->second = absl::string_view(static_cast<char *>(start), size);
     }
-    // Nothing to map, or no room: it is read as any file.
+    // The file is read like any other if it is empty, or if there is no room to
+    // map it.
     if (found->second.empty())
       mapped->erase(found);
     else

@@ -153,7 +153,8 @@ absl::StatusOr<std::string> randomSecret() {
 bool equalSecrets(absl::string_view a, absl::string_view b) {
   if (a.size() != b.size())
     return false;
-  // Volatile, so that the loop does not stop at the first difference.
+  // The variable is volatile, so that the loop does not stop at the first
+  // difference.
   volatile unsigned char difference = 0;
   for (size_t i = 0; i < a.size(); ++i)
     difference = difference | static_cast<unsigned char>(a[i] ^ b[i]);

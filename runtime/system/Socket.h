@@ -50,7 +50,8 @@ public:
   SocketAddress() = default;
   SocketAddress(const sockaddr *address, socklen_t size);
 
-  /// Parses a numeric host, "127.0.0.1" or "::1". None for a name.
+  /// Parses a numeric host, "127.0.0.1" or "::1". Returns std::nullopt for a
+  /// name.
   static std::optional<SocketAddress> parse(const std::string &host, int port);
   /// The wildcard address. That of AF_INET6 includes IPv4.
   static SocketAddress any(int family);

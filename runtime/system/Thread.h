@@ -39,8 +39,8 @@ public:
                                       std::function<void()> body,
                                       absl::Span<const int> cpus = {});
 
-  /// Waits for the thread's end. False if the deadline passed: then the thread
-  /// is abandoned, so `body` must own all that it touches.
+  /// Waits for the thread's end. Returns false if the deadline passed: then the
+  /// thread is abandoned, so `body` must own all that it touches.
   bool join(Clock::time_point deadline);
 
   /// Waits for the thread's end without a limit.
@@ -52,7 +52,7 @@ public:
 
 private:
   struct State;
-  /// Null when joined. Shared with the thread.
+  /// The state that the thread shares; null when joined.
   std::shared_ptr<State> state;
 };
 

@@ -75,8 +75,8 @@ bool spinUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,
                       int spins);
 
 /// Waits until `word` is not `value`. First it spins `spins` times, for short
-/// waits if each thread has a CPU; then it sleeps. False if the deadline
-/// passed.
+/// waits if each thread has a CPU; then it sleeps. Returns false if the
+/// deadline passed.
 bool waitUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,
                       int spins, Clock::time_point deadline);
 

@@ -22,7 +22,7 @@
 namespace systole::runtime {
 namespace {
 
-/// 0 for SYSTOLE_THREADS, or the default.
+/// The number of threads; 0 stands for SYSTOLE_THREADS, or the default.
 std::atomic<int> threadsOfProcess{0};
 
 TeamOptions chooseTeamOfProcess() {

@@ -19,8 +19,8 @@ namespace systole::text {
 /// A part of a word. Parts that are merged into others have no bytes.
 struct BytePairs::Symbol {
   size_t begin, size;
-  /// A token, or less than noToken: a character that is none. noToken merges
-  /// with nothing, and `whole` is its token, if it has one.
+  /// A token. A number below noToken is a character without a token. noToken
+  /// merges with nothing, and `whole` is its token, if it has one.
   int32_t token;
   int32_t whole = noToken;
   /// The neighbours' indices, or -1.

@@ -33,9 +33,8 @@ public:
   /// Tokens that stay whole, and merge with nothing.
   Trie whole;
 
-  /// To be called when the tokens are complete. If no token goes on with a
-  /// space mark after another character, what is before the mark and after it
-  /// are words of their own.
+  /// Call this function when the tokens are complete. If no token continues
+  /// with a space mark after another character, the mark divides a word in two.
   void findWordEnds();
 
   static uint64_t pairOf(int32_t left, int32_t right) {

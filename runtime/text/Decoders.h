@@ -43,7 +43,7 @@ struct Decoder {
 absl::StatusOr<Decoder> readDecoder(const Json &json);
 
 /// The bytes of a name in GPT-2's alphabet, which has a character for each
-/// byte. False if the name has another character.
+/// byte. Returns false if the name has another character.
 bool bytesOfAlphabet(absl::string_view name, std::string &bytes);
 
 } // namespace systole::text

@@ -61,7 +61,7 @@ public:
 
   /// The number of ids: one more than the largest.
   int32_t size() const { return static_cast<int32_t>(tokens.size()); }
-  /// Null if there is no token of this id.
+  /// Returns the token of this id, or null.
   const Token *find(int64_t id) const;
   /// The token of that name, or noToken.
   int32_t idOf(absl::string_view name) const;
@@ -131,7 +131,8 @@ private:
 /// name the file, and the place in it.
 absl::StatusOr<std::unique_ptr<Tokenizer>>
 openTokenizer(const std::string &path);
-/// The same of one of these files. `read` reads it, and those beside it.
+/// Opens a tokenizer of one of these files. `read` reads the file, and those
+/// beside it.
 absl::StatusOr<std::unique_ptr<Tokenizer>>
 openTokenizer(const std::string &file, FileReader read);
 

@@ -205,7 +205,7 @@ absl::Status JsonTokenizer::readUnigram(const Json &json) {
     return invalid(absl::StrCat("'unk_id' is ", unknown,
                                 ", the vocabulary has ", vocabulary.size(),
                                 " tokens"));
-  // As the library has it.
+  // The library uses the same penalty.
   constexpr double penalty = 10;
   unigram->unknownScore = least - penalty;
   unigram->unknown.unknown =

@@ -48,7 +48,7 @@ private:
 
   /// The nodes of the strings' first bytes.
   std::array<int32_t, 256> first;
-  /// From a node and a byte to the next node.
+  /// Maps a node and a byte to the next node.
   absl::flat_hash_map<uint64_t, int32_t> children;
   /// The number of the string that ends at a node, or -1.
   std::vector<int32_t> values;

@@ -23,16 +23,16 @@
 
 namespace systole::data {
 
-/// Like errorAt, for an element. The message names the element's origin, which
-/// ErrorSkipper reads.
+/// Returns an error as errorAt does, for an element. The message names the
+/// element's origin, which ErrorSkipper reads.
 absl::Status errorOf(const systole_dataset_op &op, const Origin &origin,
                      absl::StatusCode code, absl::string_view message);
 
-/// The same for an error of a reader, whose message names the file and the
-/// record at this byte.
+/// Returns an error of a reader, whose message names the file and the record at
+/// this byte.
 absl::Status ofFile(absl::Status error, absl::string_view file, int64_t byte);
 
-/// The data errors of a pipeline so far. For any thread.
+/// The data errors of a pipeline so far. Any thread may call the functions.
 class BadRecords {
 public:
   enum class Answer { New, Known, TooMany };
@@ -57,8 +57,8 @@ public:
       const absl::Status &error,
       absl::FunctionRef<std::string()> goOn = [] { return std::string(); });
 
-  /// Called for elements without an error. Data that is repeated without end
-  /// and has none of them would never give an element.
+  /// Called for elements without an error. Without such elements, data that is
+  /// repeated without end would never give an element.
   void passed() { knownInRow = 0; }
 
 private:

@@ -49,7 +49,7 @@ public:
 
   char *data() { return memory.get(); }
   const char *data() const { return memory.get(); }
-  /// In bytes.
+  /// The size in bytes.
   int64_t size() const { return bytes; }
   Buffer copy() const;
   /// Whether the buffer is a view of other memory.
@@ -115,7 +115,7 @@ struct DatasetOptions {
   bool ownRows = false;
   /// The number of bad records and files to skip before one ends the run.
   int64_t skipBadRecords = 0;
-  /// Called for each that is skipped, by any thread.
+  /// Called for each error that is skipped, by any thread.
   std::function<void(const absl::Status &)> onBadRecord;
   /// Called once for each warning, by any thread.
   std::function<void(const std::string &)> onWarning;

@@ -62,7 +62,7 @@ public:
     return taken;
   }
 
-  /// An error if numbers were missing, left over, or out of range.
+  /// Returns an error if numbers were missing, left over, or out of range.
   absl::Status finish() const {
     if (!isWrong && words.empty())
       return absl::OkStatus();

@@ -44,7 +44,8 @@ using Inputs = std::vector<StagePtr>;
 
 /// The origin of an element.
 struct Origin {
-  /// Null if it is not of a file, or has no single origin.
+  /// The path of the file; null if the element is not of a file, or has no
+  /// single origin.
   std::shared_ptr<const std::string> file;
   /// The number of the element in the file or, without one, in its source; -1
   /// if the element has no single origin.
@@ -148,7 +149,7 @@ public:
   /// one is.
   virtual absl::Status restore(PositionReader &from) = 0;
 
-  /// The position by itself, and the way back to it.
+  /// Returns the position alone; `moveTo` restores it.
   Position position() const;
   absl::Status moveTo(absl::Span<const int64_t> position);
 
@@ -267,7 +268,8 @@ struct MemoryBudget {
 };
 
 /// The files that the readers of a dataset have read completely, each once, and
-/// their bytes. Also the records on the way to a position, as heartbeats.
+/// their bytes. The object also has the records on the way to a position, as
+/// heartbeats.
 struct FilesRead {
   std::mutex mutex;
   std::set<std::string> files;
@@ -331,7 +333,7 @@ public:
   absl::StatusOr<std::unique_ptr<Stage>> body(std::unique_ptr<Stage> element,
                                               uint64_t which) const;
 
-  /// An error that ends with the operation's location in the model.
+  /// Returns an error that ends with the operation's location in the model.
   absl::Status error(absl::StatusCode code, absl::string_view message) const;
 };
 

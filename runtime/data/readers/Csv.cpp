@@ -50,7 +50,7 @@ absl::StatusOr<CsvSplitter::Result> CsvSplitter::next(std::string &record) {
     if (isCut || line.size() + before.size() > most - record.size())
       return Result::TooLong;
     absl::StrAppend(&record, before, line);
-    // A copy: the view ends with the next line.
+    // The ending is copied, since the view ends with the next line.
     before = ending.empty()       ? ""
              : ending.size() == 2 ? "\r\n"
              : ending == "\r"     ? "\r"

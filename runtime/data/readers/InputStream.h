@@ -27,8 +27,9 @@ namespace systole::data {
 
 enum class Compression {
   Detect, ///< By the first bytes: a valid TFRecord header, or a magic number.
-  /// The same for text. Text may begin with zlib's magic number ("80"), so the
-  /// bytes after it must be zlib's, too.
+  /// The compression of text is detected by its first bytes. Text may begin
+  /// with zlib's magic number ("80"), so the bytes after it must be zlib's,
+  /// too.
   DetectText,
   None,
   Gzip,
@@ -106,8 +107,9 @@ public:
   absl::StatusOr<bool> takeLine(char end, absl::string_view &line,
                                 bool *isCut = nullptr);
 
-  /// The same for a line of CSV, which ends with a line feed, a carriage return
-  /// or both. Sets `ending` to these, and to nothing at the end of the data.
+  /// Takes a line of CSV, which ends with a line feed, a carriage return or
+  /// both; false at the end of the data. Sets `ending` to these, and to nothing
+  /// at the end of the data.
   absl::StatusOr<bool> takeCsvLine(absl::string_view &line,
                                    absl::string_view &ending,
                                    bool *isCut = nullptr);

@@ -53,10 +53,10 @@ public:
   /// file.
   absl::StatusOr<bool> skip();
 
-  /// After a data error: moves to the next byte at which a record may begin, by
-  /// a length whose checksum matches. False if there is none. The records in
-  /// between count as one, since their number is unknown. A record that is only
-  /// too large ends at its length.
+  /// Moves, after a data error, to the next byte at which a record may begin: a
+  /// length whose checksum matches. Returns false if there is no such byte. The
+  /// records in between count as one, since their number is unknown. A record
+  /// that is only too large ends at its length.
   absl::StatusOr<bool> recover();
 
   /// The number of the last record that was read or skipped; the first is 0.

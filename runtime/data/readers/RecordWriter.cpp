@@ -41,7 +41,7 @@ public:
   ~DeflatingWriter() override { deflateEnd(&zlib); }
 
   absl::Status initialize(const std::string &path, bool isGzip) {
-    // Without a time in gzip's header: equal records are equal bytes.
+    // The header of gzip has no time, so that equal records are equal bytes.
     if (deflateInit2(&zlib, Z_DEFAULT_COMPRESSION, Z_DEFLATED,
                      MAX_WBITS + (isGzip ? 16 : 0), 8,
                      Z_DEFAULT_STRATEGY) != Z_OK)

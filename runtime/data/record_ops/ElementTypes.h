@@ -16,8 +16,8 @@
 
 namespace systole::data {
 
-/// Calls `function` with a null pointer to the C++ type of `dtype`. False if
-/// records have no such elements: halves and strings.
+/// Calls `function` with a null pointer to the C++ type of `dtype`. Returns
+/// false if records have no such elements: halves and strings.
 template <typename Function>
 bool dispatch(int32_t dtype, const Function &function) {
   if (dtype == SYSTOLE_F16 || dtype == SYSTOLE_BF16)

@@ -34,7 +34,7 @@ public:
   absl::StatusOr<std::vector<Buffer>> call(const PipelineElement &sample,
                                            uint64_t seed);
 
-  /// The same, with the results in place of the components.
+  /// Calls the function, and puts the results in place of the components.
   absl::Status apply(PipelineElement &sample, uint64_t seed);
 
   /// Whether all results have known sizes, equal to those of `places`.

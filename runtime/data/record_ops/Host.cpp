@@ -153,7 +153,7 @@ extern "C" systole_status systole_give(systole_host *host, int64_t index,
 }
 
 //===----------------------------------------------------------------------===//
-// Their values
+// Values of host functions
 //===----------------------------------------------------------------------===//
 
 absl::Status RecordCall::error(absl::string_view message) const {

@@ -107,7 +107,7 @@ private:
     systole::data::StageCounter *counter = nullptr;
     int64_t runs = 0; ///< Runs that are not counted yet.
   };
-  /// Null after an error.
+  /// Returns the state of an operation, or null after an error.
   Known *find(const systole_record_op &op) {
     if (expected < known.size() && known[expected].description == &op)
       return &known[expected++];

@@ -252,7 +252,7 @@ RecordOpOr makeColour(const Attributes &attributes, absl::string_view key,
       std::memcpy(to, values.data(), values.size() * sizeof(float));
       return absl::OkStatus();
     }
-    // As tf.image.convert_image_dtype.
+    // Rounding follows tf.image.convert_image_dtype.
     for (int64_t i = 0; i < count; ++i)
       to[i] = static_cast<char>(static_cast<unsigned char>(
           std::clamp(values[static_cast<size_t>(i)] * 255.5f, 0.f, 255.f)));

@@ -46,7 +46,8 @@ public:
   /// The result of the operation's `makeMemory` for this thread.
   RecordMemory *const memory;
 
-  /// An error of the value. It names the operation and its location.
+  /// Returns an error of the value. The message names the operation and its
+  /// location.
   absl::Status error(absl::string_view message) const;
 
   const systole_tensor_spec &inputType(int32_t i) const { return op.inputs[i]; }
@@ -78,12 +79,13 @@ public:
   /// error if the output's type has others.
   absl::StatusOr<char *> output(int32_t i, absl::Span<const int64_t> dims,
                                 int64_t bytes) const;
-  /// The same for numbers, whose bytes follow from the dimensions. An error if
-  /// these are too large.
+  /// Returns the destination for an output of numbers, whose bytes follow from
+  /// the dimensions. An error if the dimensions are too large.
   absl::StatusOr<char *> output(int32_t i,
                                 absl::Span<const int64_t> dims) const;
 
-  /// The same for output 0. An error names the operation and its location.
+  /// Returns the destination for output 0. An error names the operation and its
+  /// location.
   absl::StatusOr<char *> result(absl::Span<const int64_t> dims) const;
   /// Sets an output to a value as it is.
   absl::Status outputValue(int32_t i, const ValueView &value) const;

@@ -25,7 +25,7 @@ void copyBox(const char *from, absl::Span<const int64_t> fromStrides,
              absl::Span<const int64_t> dims, char *to,
              absl::Span<const int64_t> toStrides, int64_t elementBytes);
 
-/// The same, to a row-major box.
+/// Copies a box of these dimensions to a row-major box.
 inline void copyBox(const char *from, absl::Span<const int64_t> strides,
                     absl::Span<const int64_t> dims, char *to,
                     int64_t elementBytes) {
@@ -37,13 +37,13 @@ inline void copyBox(const char *from, absl::Span<const int64_t> strides,
 void copyCommon(const char *from, absl::Span<const int64_t> dims, char *to,
                 absl::Span<const int64_t> outer, int64_t elementBytes);
 
-/// The same for strings.
+/// Copies the strings that two row-major boxes have in common.
 void copyCommon(const ValueView &from, absl::string_view *to,
                 absl::Span<const int64_t> outer);
 
 /// The strides of a value that is broadcast to `dims`. `map` gives its own
-/// dimensions among these; each must be as large or 1. Otherwise an error of
-/// the call.
+/// dimensions among these; each must be as large or 1. Returns an error of the
+/// call for other sizes.
 absl::StatusOr<Dims> broadcastStrides(const RecordCall &call,
                                       absl::Span<const int64_t> from,
                                       absl::Span<const int64_t> map,

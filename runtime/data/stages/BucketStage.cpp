@@ -207,7 +207,7 @@ private:
   const systole_tensor_spec spec;
   const std::vector<Stack::Options> options;
   std::vector<std::vector<int64_t>> buckets; ///< Indices into `waiting`.
-  /// For each bucket, the extents of its components.
+  /// The extents of the components of each bucket.
   std::vector<std::vector<StackSize>> allExtents;
   std::map<int64_t, PipelineElement> waiting;
   Bookmarks bookmarks;

@@ -64,7 +64,8 @@ public:
     auto find = [&](const systole_tensor_spec &component) {
       return std::find(names->begin(), names->end(), component.name);
     };
-    // Before the vector, whose columns depend on the names of the others.
+    // Named columns are checked before the vector, whose columns depend on
+    // their names.
     for (const systole_tensor_spec &component : types)
       if (component.rank == 0 && find(component) == names->end())
         return missingColumn(component.name, *names);
@@ -128,13 +129,13 @@ public:
   }
 
 private:
-  /// An error of the last record, with its place.
+  /// Returns an error of the last record, with its place.
   absl::Status error(const absl::Status &what, absl::string_view advice) const {
     return annotate(what, absl::StrCat(path, ":", firstLine, ": "), advice);
   }
 
-  /// Not an error of the data, which could be skipped: the program may be
-  /// wrong.
+  /// Returns an error that is not one of the data, which a pipeline could skip:
+  /// the program may be wrong.
   absl::Status missingColumn(absl::string_view name,
                              const std::vector<std::string> &names) const {
     std::vector<std::string> taken;

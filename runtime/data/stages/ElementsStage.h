@@ -12,7 +12,7 @@
 
 namespace systole::data {
 
-/// A copy.
+/// Returns a copy of an element.
 PipelineElement copyOf(const PipelineElement &sample);
 
 /// Returns copies of given elements: the source of the body of a flat_map or a

@@ -61,7 +61,7 @@ struct Numbers {
   const char *bytes = nullptr;
 };
 
-/// Makes a component of as many numbers as it has.
+/// Makes a component whose elements are `numbers`.
 absl::StatusOr<Buffer> makeComponent(const systole_tensor_spec &type,
                                      const Numbers &numbers) {
   Buffer component(runtime::byteSize(type));
@@ -91,7 +91,8 @@ absl::StatusOr<Buffer> makeComponent(const systole_tensor_spec &type,
   return component;
 }
 
-/// An error of the program or of the choice of the file, which is not skipped.
+/// Returns an error of the program or of the choice of the file, which is not
+/// skipped.
 absl::Status missing(absl::string_view where, absl::string_view kind,
                      const char *name, const std::vector<std::string> &names) {
   return absl::FailedPreconditionError(absl::StrCat(

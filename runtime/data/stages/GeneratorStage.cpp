@@ -111,7 +111,8 @@ StageOr data::makeGeneratorStage(const StageContext &context, Inputs inputs) {
     return context.error(absl::StatusCode::kInvalidArgument,
                          absl::StrCat("'", path, "' ", message));
   };
-  // Never closed: its functions may make elements until the program ends.
+  // The library is never closed: its functions may make elements until the
+  // program ends.
   absl::StatusOr<void *> library = runtime::loadSharedObject(path);
   if (!library.ok())
     return error(

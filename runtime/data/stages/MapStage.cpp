@@ -175,7 +175,7 @@ private:
         sample.left.push_back({this, seed});
       if (request != ElementRequest::Element)
         return true;
-      // One of a round is timed for all.
+      // The time of one element stands for all elements of a round.
       const bool isTimed = isTuned && rounds == 0;
       Clock::time_point began = isTimed ? Clock::now() : Clock::time_point();
       absl::Status status = function->apply(sample, seed);
@@ -213,7 +213,7 @@ private:
            function->fits(places);
   }
 
-  /// The same, without threads.
+  /// Places elements without threads.
   absl::StatusOr<size_t> advancePlaced(absl::Span<const Place> places,
                                        size_t most) override {
     bookmarks.clear();

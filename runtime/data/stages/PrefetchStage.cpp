@@ -147,8 +147,7 @@ void PrefetchStage::reset() {
 
 StageOr data::makePrefetchStage(const StageContext &context, Inputs inputs) {
   int64_t capacity = context.integer("buffer_size", -1);
-  // As TensorFlow's AUTOTUNE, which settles on a small number for complete
-  // batches.
+  // TensorFlow's AUTOTUNE settles on a small number for complete batches, too.
   if (capacity == -1)
     capacity = 2;
   if (capacity < 1)

@@ -41,7 +41,7 @@ private:
   absl::StatusOr<bool> advance(PipelineElement &sample,
                                ElementRequest request) override;
   void start();
-  /// The reader thread: until the end of the input, an error or stop.
+  /// Runs the reader thread until the end of the input, an error or stop.
   void read();
   /// Stops the reader, and drops the elements that it has read.
   void reset();

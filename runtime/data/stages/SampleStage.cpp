@@ -20,8 +20,8 @@ using namespace systole::data;
 namespace {
 
 /// Takes each element from a random input that has not ended, chosen by the
-/// weights. Ends when all inputs have ended. With stop-on-empty it ends when it
-/// first finds one that has.
+/// weights. The stage ends when all inputs have ended. With stop-on-empty it
+/// ends when it first chooses an input that has ended.
 class SampleStage : public CombiningStage {
 public:
   SampleStage(Inputs inputs, std::vector<double> weights, uint64_t key,

@@ -84,7 +84,7 @@ private:
       counter->bytes += sign * sample.bytes();
   }
 
-  /// Uniform in [0, bound), to within bound / 2^64.
+  /// Draws a uniform number in [0, bound), to within bound / 2^64.
   size_t draw(size_t bound) {
     return static_cast<size_t>(
         (static_cast<unsigned __int128>(seeds.take()) * bound) >> 64);

@@ -27,7 +27,7 @@ bool StackOptions::isPlain() const {
 }
 
 //===----------------------------------------------------------------------===//
-// Their size
+// The size of stacked values
 //===----------------------------------------------------------------------===//
 
 Dims StackSize::dimsWith(const ValueView &value) const {

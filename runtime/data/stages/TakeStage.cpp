@@ -49,7 +49,7 @@ private:
   /// The number of elements to skip before the next one.
   int64_t gap() const { return given == 0 ? first : step - 1; }
 
-  /// Skips them; false if there is no next element.
+  /// Skips the elements of the gap. Returns false if there is no next element.
   absl::StatusOr<bool> leaveGap() {
     if (isAtEnd())
       return false;

@@ -10,8 +10,8 @@
 
 namespace systole::runtime {
 
-/// Documented in docs/runtime.md. The code of a signal is SignalBase plus its
-/// number.
+/// The exit codes, which docs/runtime.md documents. The code of a signal is
+/// SignalBase plus its number.
 enum ExitCode { Success = 0, Failure = 1, UsageError = 2, SignalBase = 128 };
 
 } // namespace systole::runtime

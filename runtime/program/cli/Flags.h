@@ -45,7 +45,7 @@ struct FlagInfo {
   const char *group;
   /// Whether the short help has it.
   bool isCommon = false;
-  /// Whether help leaves it out: it has no effect.
+  /// Whether help leaves the flag out, since the flag has no effect.
   bool isUnlisted = false;
   /// Whether the compiler fixes the value.
   bool isCompiled = false;
@@ -107,8 +107,9 @@ bool isCompilerOption(absl::string_view name);
 /// All compiler options that take a word, as names of flags.
 std::vector<std::string> compilerOptions();
 
-/// The value of a compiler option, by the name of its flag, in the command that
-/// made the program; none if it was not given.
+/// Returns the value of a compiler option, by the name of its flag, in the
+/// command that made the program. Returns std::nullopt if the command does not
+/// set the option.
 std::optional<std::string> compiledValue(const systole_program &program,
                                          absl::string_view name);
 

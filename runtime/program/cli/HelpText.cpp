@@ -41,7 +41,8 @@ std::vector<std::string> commandsOf(const FlagInfo &info,
   return names;
 }
 
-/// The value of a compiled flag; none if the program lacks what it is about.
+/// Returns the value of a compiled flag, or std::nullopt if the flag does not
+/// concern the program.
 std::optional<std::string> valueOf(const systole_program &program,
                                    const FlagInfo &info) {
   if (info.compilerDefault)

@@ -48,7 +48,7 @@ std::string AbslUnparseFlag(Verbosity verbosity) {
 }
 
 namespace {
-/// Never destroyed: threads log until the process ends.
+/// The object is never destroyed, since threads log until the process ends.
 struct LastLines {
   std::mutex mutex;
   std::deque<std::string> lines;

@@ -18,7 +18,7 @@
 namespace systole::runtime {
 namespace {
 
-/// Never destroyed: threads write until the process ends.
+/// The object is never destroyed, since threads write until the process ends.
 struct Reader {
   std::mutex mutex;
   std::function<void()> onClosed;

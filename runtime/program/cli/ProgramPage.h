@@ -31,7 +31,7 @@ HelpPage programPage(const systole_program &program,
                      Command topic = Command::Help,
                      Stage stage = Stage::Program);
 
-/// The same, with its version and the works that it links.
+/// Returns the page of a program, with its version and the works that it links.
 AboutSubject programSubject(const systole_program &program,
                             const std::string &executable);
 

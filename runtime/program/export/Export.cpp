@@ -70,7 +70,7 @@ public:
   }
 
   absl::Status rename(const std::string &version) {
-    // For an object store: see below.
+    // An export to an object store needs no rename: see below.
     if (folder == version) {
       keep();
       return absl::OkStatus();

@@ -78,8 +78,8 @@ using UserHooks = std::vector<std::shared_ptr<Hook>>;
 
 /// Ends with an error when the loss is NaN.
 std::unique_ptr<Hook> makeNanHook();
-/// Ends with an error when labels that the model computes are of no class. Null
-/// if the function sends the range of no labels.
+/// Ends with an error when labels that the model computes are of no class.
+/// Returns null if the function sends the range of no labels.
 std::unique_ptr<Hook> makeLabelHook(const systole_function &function);
 /// Warns if the loss of the first step is 0 or, with `warnsOfNaN`, not finite.
 std::unique_ptr<Hook> makeFirstLossHook(bool warnsOfNaN);

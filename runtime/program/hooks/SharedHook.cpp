@@ -24,7 +24,8 @@
 
 namespace systole::runtime {
 
-/// Defined in ChannelHook.cpp; null if there is no parent process with hooks.
+/// Makes the hook of the parent process; null if no parent process has hooks.
+/// ChannelHook.cpp defines the function.
 absl::StatusOr<const systole_hook *> makeChannelHook();
 
 namespace {

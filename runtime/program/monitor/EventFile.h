@@ -46,10 +46,10 @@ public:
   void add(int64_t step, const Scalars &scalars,
            const Histograms &histograms = {});
 
-  /// The same for Markdown.
+  /// Adds Markdown to the next write.
   void addText(int64_t step, const std::string &tag, const std::string &text);
 
-  /// The same for a GraphDef, a protocol buffer.
+  /// Adds a GraphDef, a protocol buffer, to the next write.
   void addGraph(int64_t step, const std::string &graphDef);
 
   /// Appends the added events to the file. After an error they are kept for the

@@ -25,8 +25,8 @@ struct HttpRequest {
   std::string method;
   /// "/metrics", and the part after its `?`.
   std::string path, query;
-  /// The fields of these names; none if the request has no such field. `cookie`
-  /// joins all cookies, as "a=1; b=2".
+  /// The fields of these names; std::nullopt if the request lacks the field.
+  /// `cookie` joins all cookies, as "a=1; b=2".
   std::optional<std::string> host, authorization, cookie;
   /// The head's bytes. A body or another request follows.
   size_t bytes = 0;

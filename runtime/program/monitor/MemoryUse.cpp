@@ -97,7 +97,7 @@ int64_t transientBytes(const systole_program &program,
 } // namespace
 
 int64_t peakResidentBytes() {
-  // Not from getrusage, which includes the process before exec.
+  // The number of getrusage would include the process before exec.
   long kibibytes = 0;
   if (std::FILE *file = std::fopen("/proc/self/status", "r")) {
     char line[256];

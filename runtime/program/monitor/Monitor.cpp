@@ -187,7 +187,7 @@ public:
       if (context.function.outfeeds[i].rank == 0)
         status.scalars[context.function.outfeeds[i].name] =
             meanOverShards(results, status.shards, i);
-    // Often enough to watch, rarely enough to cost nothing.
+    // The interval is short enough to watch, and long enough to cost nothing.
     constexpr double interval = 0.25;
     if (seconds(measured, now) >= interval)
       measure(context, now);

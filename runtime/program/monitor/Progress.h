@@ -26,7 +26,8 @@ namespace systole::runtime {
 
 class Progress {
 public:
-  /// Seconds; the waits of a shorter run are only its start.
+  /// The seconds from which waits are worth a word; those of a shorter run are
+  /// only its start.
   static constexpr double worthAWord = 10;
 
   struct Options {
@@ -43,7 +44,7 @@ public:
     std::function<std::string(Clock::duration waited, double seconds)> advice;
   };
 
-  /// Without `out` it only measures.
+  /// Starts to measure, and draws on `out` unless it is null.
   Progress(std::FILE *out, const Options &options);
   /// Ends the line drawn on `out`. `out` must be open until then.
   ~Progress();

@@ -212,7 +212,7 @@ bool StatusServer::State::advance(Client &client) {
 }
 
 void StatusServer::State::serve() {
-  // In the order of arrival, hence of their deadlines.
+  // The clients in the order of arrival, hence of their deadlines.
   std::vector<std::unique_ptr<Client>> clients;
   Clock::time_point pausedUntil;
   for (;;) {
@@ -236,7 +236,7 @@ void StatusServer::State::serve() {
       return;
     if (files[0].revents)
       return;
-    // In reverse, because erasing moves those that follow.
+    // The loop goes backwards, because erasing moves the clients that follow.
     for (size_t i = clients.size(); i-- > 0;)
       if (files[i + 2].revents && !advance(*clients[i]))
         clients.erase(clients.begin() + static_cast<ptrdiff_t>(i));

@@ -42,22 +42,23 @@ public:
     /// "PORT", "HOST:PORT" or "[HOST]:PORT". The host is numeric or
     /// "localhost"; the default is 127.0.0.1.
     std::string address;
-    /// Empty for none. A request has it as `?token=` or as `Authorization:
-    /// Bearer`. The answer to the former sets a cookie for later requests.
+    /// The secret of requests; empty to need no secret. A request has it as
+    /// `?token=` or as `Authorization: Bearer`. The answer to the former sets a
+    /// cookie for later requests.
     std::string token;
     /// The limit for a connection's lifetime.
     Clock::duration patience = std::chrono::seconds(5);
   };
 
-  /// InvalidArgument if the address or the token is malformed, or a token is
-  /// missing.
+  /// Returns InvalidArgument if the address or the token is malformed, or a
+  /// token is missing.
   static absl::Status check(const Options &options);
 
   static absl::StatusOr<std::unique_ptr<StatusServer>> start(Options options,
                                                              Handler handler);
   ~StatusServer();
 
-  /// "http://127.0.0.1:8080/". Without the token.
+  /// The address of the server without the token: "http://127.0.0.1:8080/".
   const std::string &url() const { return shownUrl; }
 
 private:

@@ -50,8 +50,8 @@ public:
   /// The number of different tokens.
   int64_t vocabulary() const { return size(SYSTOLE_GENERATE_SEEN, 1); }
 
-  /// Called with the index of a prompt and its next token. Returns whether it
-  /// wants another one.
+  /// Called with the index of a prompt and its next token. The callback returns
+  /// whether it wants another token.
   using TokenCallback = absl::FunctionRef<bool(size_t prompt, int32_t token)>;
 
   /// Extends at most `batch()` prompts by at most `most` tokens each. Each has
@@ -61,8 +61,9 @@ public:
                    const Sampling &sampling, int64_t most,
                    TokenCallback onToken);
 
-  /// The best sequence after each of at most `batch()` prompts, for a program
-  /// with `beams()`; none if it was stopped. Otherwise as `run`.
+  /// Returns the best sequence after each of at most `batch()` prompts, for a
+  /// program with `beams()`. The result is empty if the search was stopped.
+  /// Otherwise as `run`.
   absl::StatusOr<std::vector<BeamSequence>>
   search(absl::Span<const std::vector<int32_t>> prompts,
          const systole_beam_options &options, float repetitionPenalty,

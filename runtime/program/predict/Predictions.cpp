@@ -73,8 +73,8 @@ namespace {
 // Text
 //===----------------------------------------------------------------------===//
 
-/// A file that appears when it is complete or, without a path, the standard
-/// output. Writes large blocks.
+/// Writes large blocks to a file, which appears when it is complete, or to the
+/// standard output if there is no path.
 class TextOutput {
 public:
   absl::Status open(const std::string &path) {
@@ -219,7 +219,7 @@ private:
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// By extension
+// The format that the file extension selects
 //===----------------------------------------------------------------------===//
 
 absl::Status checkPredictionsPath(absl::string_view path) {

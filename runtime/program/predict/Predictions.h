@@ -49,7 +49,7 @@ public:
 absl::StatusOr<std::unique_ptr<PredictionWriter>>
 openPredictions(const std::string &path, std::vector<PredictionColumn> columns);
 
-/// InvalidArgument if `path` has none of the extensions.
+/// Returns InvalidArgument if `path` has none of the extensions.
 absl::Status checkPredictionsPath(absl::string_view path);
 
 /// An element as text that parses to the same value. Integers are decimal.

@@ -60,7 +60,7 @@ struct systole_tokenizers {
   /// Opens a tokenizer that a program carries, the main file first.
   absl::StatusOr<std::unique_ptr<systole::runtime::Vocabulary>> (*openCarried)(
       absl::Span<const systole_file> files);
-  /// The works that they contain.
+  /// The works that the tokenizers contain.
   std::vector<systole::runtime::Component> (*components)();
 };
 

@@ -57,7 +57,7 @@ std::string writeChromeTrace(const Profile &profile) {
         arguments["flops"] = event.op->executed_flops;
         arguments["bytes"] = event.op->bytes;
       }
-      // In microseconds.
+      // The format counts in microseconds.
       add({{"name", event.name},
            {"ph", "X"},
            {"pid", process},

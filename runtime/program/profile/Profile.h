@@ -49,8 +49,8 @@ struct ProfileFunction {
 
 struct Profile {
   std::string host;
-  /// Operations are numbered in the order of these. The steps are those of the
-  /// first one.
+  /// The functions of the profile. Operations are numbered in the order of the
+  /// functions. The steps are those of the first function.
   std::vector<ProfileFunction> functions;
   /// Nanoseconds since 1970.
   int64_t began = 0;

@@ -37,7 +37,8 @@ public:
   absl::Status beforeLoop(int64_t steps);
   void step(int64_t globalStep, double loss, const StepResults &results);
   absl::Status afterLoop(int64_t steps);
-  /// An error of a hook, also one that an earlier call has returned.
+  /// Ends the hooks. Returns an error of a hook, also one that an earlier call
+  /// has returned.
   absl::Status end();
   /// Around the checkpoint of a step. Hooks that have not begun are not called.
   absl::Status beforeSave(int64_t step);

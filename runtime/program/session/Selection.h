@@ -28,9 +28,9 @@ namespace systole::runtime {
 /// use of the checkpoint, for the error.
 absl::StatusOr<std::string> selectCheckpoint(absl::string_view verb);
 
-/// Calls `use` with `prefix`, a result of selectCheckpoint. If the checkpoint
-/// is missing or incomplete because a training has replaced it by a later one,
-/// calls it with that one.
+/// Calls `use` with `prefix`, a result of selectCheckpoint. If a training has
+/// replaced that checkpoint by a later one, so that it is missing or
+/// incomplete, calls `use` with the later one.
 absl::Status
 useCheckpoint(absl::string_view verb, std::string prefix,
               absl::FunctionRef<absl::Status(const std::string &)> use);

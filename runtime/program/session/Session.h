@@ -30,9 +30,9 @@ public:
   static absl::StatusOr<std::unique_ptr<Session>>
   create(const systole_program &program, const CommandLine &line,
          SignalWatcher &signals);
-  /// The same, with the state of the selected checkpoint, of
-  /// --warm_start_from, or of a program with constant variables. `verb` as in
-  /// selectCheckpoint.
+  /// Starts a session with the state of the selected checkpoint, of
+  /// --warm_start_from, or of a program with constant variables. `verb` is the
+  /// one of selectCheckpoint.
   static absl::StatusOr<std::unique_ptr<Session>>
   restored(const systole_program &program, const CommandLine &line,
            SignalWatcher &signals, absl::string_view verb);
@@ -69,7 +69,7 @@ public:
   absl::StatusOr<std::unique_ptr<Infeed>>
   openInfeed(const systole_function &function, const InputOptions &options);
 
-  /// The same in this process only.
+  /// Opens the dataset that feeds `function` in this process only.
   absl::StatusOr<std::unique_ptr<Infeed>>
   openInfeedHere(const systole_function &function, const InputOptions &options);
 
@@ -80,7 +80,8 @@ private:
   uint64_t seed();
   /// Whether the command does, so that it needs an optimizer's variables.
   bool trains() const;
-  /// Standard error if the standard output is the result's alone.
+  /// The stream of messages: standard error if the standard output is the
+  /// result's alone.
   std::FILE *logFile() const;
 
   const systole_program &program;

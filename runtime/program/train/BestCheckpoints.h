@@ -41,7 +41,7 @@ public:
   /// The number of evaluations since the best one.
   int64_t fruitless() const { return misses; }
 
-  /// "loss = 0.25 at step 2000".
+  /// Describes an entry: "loss = 0.25 at step 2000".
   std::string describeBest() const;
 
 private:

@@ -27,7 +27,7 @@ public:
     double limit; ///< In seconds.
     /// "saving".
     std::string what;
-    /// For tests.
+    /// The clock and the output of warnings, which tests replace.
     std::function<Clock::time_point()> now = [] { return Clock::now(); };
     std::function<void(const std::string &)> warn;
   };

@@ -73,8 +73,8 @@ private:
   const std::unique_ptr<Hooks> hooks;
   absl::Status keptStatus;
   std::map<std::string, double> lastMetrics;
-  /// The step of the last evaluation and the time of its start; none if
-  /// negative.
+  /// The step of the last evaluation and the time of its start. A negative step
+  /// means that no checkpoint was evaluated.
   int64_t evaluatedStep = -1;
   Clock::time_point began;
 };

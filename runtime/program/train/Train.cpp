@@ -146,7 +146,7 @@ private:
   Session &session;
   const std::string folder;
   const std::function<absl::Status()> mayWrite;
-  /// Null if there is none.
+  /// The evaluation of checkpoints during training, or null.
   PeriodicEvaluation *const evaluation;
   Hooks &hooks;
   const int lossIndex;
@@ -170,8 +170,8 @@ private:
   /// The settings that are not defaults, in a line.
   const std::string changes;
   bool savedConfiguration = false;
-  /// Null before the run. The step after which it starts. Its position at
-  /// present, or in the checkpoint.
+  /// The input, which is null before the run; the step after which it starts;
+  /// and its position at present, or in the checkpoint.
   Infeed *input = nullptr;
   int64_t openedAt = 0;
   std::vector<int64_t> inputPosition;

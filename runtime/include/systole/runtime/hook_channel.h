@@ -34,7 +34,8 @@ namespace systole::hook_channel {
 /// files. It connects to the socket of that name, which is no file.
 constexpr const char *environmentVariable = "SYSTOLE_HOOK_CHANNEL";
 
-/// Raised by one whenever a message changes.
+/// The version of the messages, which increases by one whenever a message
+/// changes.
 constexpr int version = 2;
 
 enum class Kind : int32_t {
@@ -56,7 +57,7 @@ public:
   explicit Address(const std::string &name) {
     address.sun_family = AF_UNIX;
     length = name.size() < sizeof(address.sun_path) ? name.size() : 0;
-    // A null character instead of the @.
+    // The address has a null character instead of the @.
     std::memcpy(address.sun_path + 1, name.data() + 1, length ? length - 1 : 0);
   }
   const sockaddr *get() const {
