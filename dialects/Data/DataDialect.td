@@ -52,12 +52,12 @@ def Data_Dialect : Dialect {
   let extraClassDeclaration = [{
     void registerTypes();
     void registerAttributes();
-    /// On a `func.func`: a per-record function, called by the runtime.
+    /// Marks a `func.func` as a function of records, which the runtime calls.
     static constexpr ::llvm::StringLiteral getFunctionAttrName() { return hostFunctionAttrName; }
-    /// On an argument of such a function that is no component of the element: the
-    /// parameter that it is.
+    /// Names the parameter that an argument of such a function is, if the argument is no component
+    /// of the element.
     static constexpr ::llvm::StringLiteral getParamAttrName() { return "data.param"; }
-    /// On a result of such a function: the component's name.
+    /// Names the component that a result of such a function is.
     static constexpr ::llvm::StringLiteral getNameAttrName() { return "data.name"; }
   }];
 }

@@ -38,7 +38,7 @@ class Data_Example<string result, string operations> {
     ```
   }];
 }
-/// The same of an operation on numbers, files or records. `before` is operations before it.
+/// An example of an operation on numbers, files or records. `before` is operations before it.
 class Data_NumbersExample<string result, string operation>
     : Data_Example<result, "%numbers = data.range {stop = 10}\n      " # result # " = " # operation #
                            "\n      ">;
@@ -70,7 +70,7 @@ class Data_TransformOp<string mnemonic, list<string> methods = [], list<Trait> t
   let assemblyFormat = "$input attr-dict `` custom<DatasetTypes>(type($input), type($result))";
 }
 
-/// Several datasets to one.
+/// Operations that make one dataset of several.
 class Data_JoinOp<string mnemonic>
     : Data_DatasetOp<mnemonic, [], ["inferDatasetType"]> {
   let results = (outs Data_DatasetType:$result);

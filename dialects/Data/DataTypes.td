@@ -54,7 +54,7 @@ def Data_DatasetType : Data_Type<"Dataset", "dataset"> {
   let extraClassDeclaration = [{
     /// Whether the components are known.
     bool isInferred() const { return !getTypes().empty(); }
-    /// The same components, each of another type.
+    /// Returns the type with the same components, each of another type.
     DatasetType withTypes(::llvm::ArrayRef<::mlir::Type> types) const {
       return get(getContext(), getNames(), types);
     }

@@ -59,9 +59,8 @@ class Cpp_Function<Op operation, list<string> cppNames, list<string> parameters 
   string options = structName;
 }
 
-/// The same for an attribute of an operation: an optimizer, an initializer, a regularizer, or a way to clip
-/// gradients.
-/// Without a row it has its own name.
+/// The functions of an attribute of an operation: an optimizer, an initializer, a regularizer, or a
+/// way to clip gradients. An attribute without a row has the function of its own name.
 class Cpp_Attribute<AttrDef definition, list<string> cppNames, list<string> parameters = []> {
   AttrDef attribute = definition;
   list<string> names = cppNames;

@@ -20,7 +20,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 class Graph_Op<string mnemonic, list<Trait> traits = []>
     : Op<Graph_Dialect, mnemonic, traits # [KnownAttributesOnly]>, ReferenceEntry;
 
-/// In a function, or in a region of one.
+/// The op is in a function, or in a region of an op there.
 def Graph_InFunction : ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp", "RecomputeOp", "RepeatOp", "IfOp"]>;
 
 /// An op from tensors to one tensor, with a rule for its type.

@@ -48,12 +48,12 @@ class Graph_FunctionExample<string header, string body> {
   }];
 }
 
-/// The same of an operation with one result.
+/// An example of an operation with one result.
 class Graph_Example<string operation, string arguments = "%x", string result = "%0">
     : Graph_FunctionExample<"func @example(" # arguments # ")", result # " = " # operation # [{
         graph.return }] # result # "\n      ">;
 
-/// The same of an operation in a model function.
+/// An example of an operation in a model function.
 class Graph_ModelExample<string operation, string arguments>
     : Graph_FunctionExample<"model_fn @model(" # arguments # ")", operation # "\n      ">;
 

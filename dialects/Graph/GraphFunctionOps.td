@@ -72,7 +72,7 @@ def Graph_PowerOp : Graph_BroadcastingOp<"power",
 // Comparisons
 //===----------------------------------------------------------------------===//
 
-/// Two tensors to an i1 for each element of both.
+/// A comparison of two tensors, with an i1 for each element of both.
 class Graph_ComparisonOp<string mnemonic>
     : Graph_BroadcastingOp<mnemonic, "As tf." # mnemonic #
                                      ": booleans (i1). NaN is equal to nothing, and has no order."> {

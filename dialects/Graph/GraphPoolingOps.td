@@ -11,8 +11,8 @@
 
 include "Graph/GraphBase.td"
 
-/// One number a window and channel, over `rank` spatial dimensions.
-/// Reduces each window. `cells` says what padding does.
+/// Reduces each window over `rank` spatial dimensions to one number for each channel. `cells` says
+/// what padding does.
 class Graph_PoolingOp<string mnemonic, int rank, string reduction, string cells, string element, string peer,
                       list<Trait> traits = []> : Graph_UnaryOp<mnemonic, traits> {
   defvar words = Graph_SpatialWords<rank>;

@@ -127,7 +127,8 @@ def Graph_AssignOp : Graph_Op<"assign", [Graph_InFunction]> {
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    /// Null before calls are inlined, if the variable is an argument of the function.
+    /// Returns the variable, or null before calls are inlined if the variable is an argument of the
+    /// function.
     VariableOp getVariableOp();
   }];
 }

@@ -77,7 +77,7 @@ def Stablehlo_ResultAccuracyModeAttr
   let assemblyFormat = "`<` $value `>`";
 }
 
-// Printed as a plain i32, as the specification's textual form has it.
+// The attribute is printed as a plain i32, as in the specification's textual form.
 def Stablehlo_CustomCallApiVersionAttr : I32EnumAttr<"CustomCallApiVersion",
     "calling convention of a custom call", [
       I32EnumAttrCase<"API_VERSION_UNSPECIFIED", 0>,

@@ -32,10 +32,10 @@ def TPU_Convention : TPU_Enum<"Convention", "the C signature of a compiled funct
 
 def TPU_ConventionAttr : TPU_EnumAttr<TPU_Convention, "convention">;
 
-// The precision in which the matrix unit multiplies f32 operands; it always
-// adds in f32. From the least precise: `default` rounds the operands to bf16.
-// `high` and `highest` are at least as precise as 3 and 6 products of bf16
-// numbers, which tiles of bf16 compute. `f32` multiplies in f32.
+// The precision in which the matrix unit multiplies f32 operands; it always adds in f32. The least
+// precise comes first: `default` rounds the operands to bf16. `high` and `highest` are at least as
+// precise as 3 and 6 products of bf16 numbers, which tiles of bf16 compute. `f32` multiplies in
+// f32.
 def TPU_Precision : I32EnumAttr<"Precision", "precision of the matrix unit", [
     I32EnumAttrCase<"bf16", 0, "default">, I32EnumAttrCase<"high", 1>,
     I32EnumAttrCase<"highest", 2>, I32EnumAttrCase<"f32", 3>]> {

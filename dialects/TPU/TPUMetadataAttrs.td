@@ -74,7 +74,7 @@ def TPU_VariableAttr : TPU_Attr<"Variable", "variable"> {
     static VariableAttr get(::mlir::MLIRContext *context) {
       return get(context, false, false, false, false, false, {}, {});
     }
-    /// The same variable as a part of `whole`.
+    /// Returns the same variable as a part of `whole`.
     VariableAttr withWhole(::mlir::RankedTensorType whole,
                            ::llvm::ArrayRef<int64_t> starts) const;
   }];

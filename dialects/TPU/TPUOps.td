@@ -34,7 +34,7 @@ class TPU_DestinationOp<string mnemonic> : TPU_Op<mnemonic, [
   }];
 }
 
-/// Packed in memory: see tpu.view_i4.
+/// The type i4, which is packed in memory: see tpu.view_i4.
 def TPU_I4 : I<4>;
 
 def TPU_StaticMemRef : StaticShapeMemRefOf<[AnyType]>;

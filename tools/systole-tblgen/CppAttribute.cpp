@@ -13,7 +13,8 @@
 using namespace systole::tblgen;
 using mlir::tblgen::AttrOrTypeParameter;
 
-/// The kind of an attribute; none if it has no function.
+/// Returns the kind of an attribute, or std::nullopt if the attribute has no
+/// function.
 static std::optional<AttributeKind> kindOf(const Record &record) {
   static const std::pair<const char *, AttributeKind> kinds[] = {
       {"Graph_Initializer", {"Initializer", "initializers"}},

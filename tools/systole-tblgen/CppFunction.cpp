@@ -261,7 +261,7 @@ void Function::order() {
       ordered.back().name = name.str();
     if (!value.empty())
       ordered.back().value = value.str();
-    // After parameters with a default: the operand's type.
+    // The operand's type needs a default, since it follows parameters with one.
     if (parameter->kind == Parameter::ResultType)
       ordered.back().value = "{}";
   }

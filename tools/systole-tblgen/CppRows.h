@@ -77,7 +77,8 @@ public:
     auto found = arguments.find(attribute);
     return (found == arguments.end() ? attribute : found->second).str();
   }
-  /// The namespace of a module; none if it has no row.
+  /// Returns the namespace of a module, or std::nullopt if the module has no
+  /// row.
   std::optional<StringRef> namespaceOf(StringRef module) const {
     auto found = namespaces.find(module);
     if (found == namespaces.end())

@@ -31,7 +31,7 @@ constexpr Tool tools[] = {
 #undef SYSTOLE_TOOL
 };
 
-/// Null if there is no tool of that name.
+/// Returns the tool of the name that ends `path`, or null.
 const Tool *find(const char *path) {
   const char *slash = std::strrchr(path, '/');
   for (const Tool &tool : tools)

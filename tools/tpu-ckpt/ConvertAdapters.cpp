@@ -52,7 +52,8 @@ struct Matrices {
   int64_t rank() const { return a.type.dims[1]; }
 };
 
-/// The adapter of a kernel; none if it has none.
+/// Returns the adapter of a kernel, or std::nullopt if the kernel has no
+/// adapter.
 absl::StatusOr<std::optional<Matrices>> adapterOf(const TensorFile &file,
                                                   const std::string &kernel) {
   const std::string names[] = {adapterName(kernel, 'a'),

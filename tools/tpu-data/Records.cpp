@@ -41,7 +41,7 @@ absl::StatusOr<Words> tools::expand(const Words &words) {
 }
 
 /// Reads a file and calls `take` with each record and each damaged range. An
-/// error of `take` ends it. A file without records is damaged, too.
+/// error of `take` ends the reading. A file without records is damaged, too.
 static absl::Status
 scan(const std::string &file, const data::Budget &budget,
      absl::FunctionRef<absl::Status(const RecordScanner::Item &)> take) {
@@ -63,7 +63,7 @@ scan(const std::string &file, const data::Budget &budget,
   }
 }
 
-/// The same for several files, which must be undamaged.
+/// Calls `take` with each record of several files, which must be undamaged.
 static absl::Status
 forEachRecord(const Words &files, const data::Budget &budget,
               absl::FunctionRef<absl::Status(absl::string_view)> take) {

@@ -45,7 +45,7 @@ private:
   /// With a fixed number of shards, records are dealt in turn: shards are
   /// equal.
   std::vector<std::unique_ptr<data::RecordWriter>> open;
-  /// With shards of limited size: complete files without their final names.
+  /// Complete files without their final names, if shards have a limited size.
   std::vector<std::string> unnamed;
   std::vector<std::string> names;
   int64_t numRecords = 0;

@@ -43,13 +43,13 @@ struct SourceOptions {
   /// The seed of shuffling. Without it images are sorted by name.
   bool isShuffled = false;
   uint64_t seed = 0;
-  /// For images in ImageNet's layout: a file with the classes in order, one on
-  /// each line; and a file with the class of each image in a folder without
+  /// Files for images in ImageNet's layout. `synsets` has the classes in order,
+  /// one on each line. `labels` has the class of each image in a folder without
   /// classes.
   std::string synsets, labels;
-  /// For text: the bytes of a record, and the distance to the next; 0: lines.
+  /// The bytes of a record of text, and the distance to the next; 0: lines.
   int64_t window = 0, stride = 0;
-  /// For CSV: whether the first line has no names.
+  /// Whether the first line of a CSV file has no names.
   bool hasNoNames = false;
   /// The columns that `arrays` takes; all if empty.
   std::vector<std::string> columns;

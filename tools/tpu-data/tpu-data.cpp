@@ -217,8 +217,8 @@ constexpr Command commands[] = {
     {"detokenize", detokenize, false},
 };
 
-/// False if the flag does not accept the value; nothing if there is no such
-/// flag.
+/// Parses a flag. Returns false if the flag does not accept the value, and
+/// std::nullopt if there is no such flag.
 std::optional<bool> parseFlag(absl::string_view flag, Options &options) {
   constexpr int64_t any = INT64_MAX, mostShards = 1000, mostThreads = 1024,
                     longest = 1 << 24;

@@ -67,8 +67,8 @@ int systole::listDevices(int argc, char **argv) {
                    << launch->launcher;
     llvm::outs() << "\n";
   }
-  // As programs assign them: the CPUs outside mpirun's binding count unless the
-  // person asked for a binding.
+  // The assignment follows that of programs: the CPUs outside mpirun's binding
+  // count unless the person asked for a binding.
   runtime::HostShards shards;
   shards.mayWiden = launch->processes > 1 && !launch->bindingAskedFor;
   runtime::assignCores(shards);

@@ -12,8 +12,8 @@
 
 namespace systole {
 
-/// Prints help, or what is wrong with the flags, by the model's text alone.
-/// Returns the exit code; nothing if the program can be compiled.
+/// Prints help, or the mistake in the flags, by the model's text alone. Returns
+/// the exit code, or std::nullopt if the program can be compiled.
 std::optional<int> checkModelFlags(const ModelArguments &model);
 
 } // namespace systole

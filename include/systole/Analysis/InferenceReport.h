@@ -28,7 +28,8 @@ struct InferencePlan {
   struct Row {
     /// The name of operations of StableHLO.
     std::string name;
-    /// Why the host computes them; empty if the target does.
+    /// The reason why the host computes the operations; empty if the target
+    /// computes them.
     std::string reason;
     int64_t count = 0;
   };

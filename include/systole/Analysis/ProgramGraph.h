@@ -20,9 +20,9 @@ namespace systole {
 /// layers of the model.
 struct ProgramGraph {
   struct Node {
-    /// "conv2d_1/convolution_3".
+    /// The name of the node: "conv2d_1/convolution_3".
     std::string name;
-    /// Index of its layer.
+    /// The index of its layer.
     size_t layer;
     std::string kind, type, location;
     /// The attributes that the model gives: "filters 32, kernel 5x5, same".
@@ -47,7 +47,7 @@ llvm::StringMap<std::string> nameLines(mlir::ModuleOp namedModel);
 ProgramGraph readGraph(mlir::ModuleOp module,
                        const llvm::StringMap<std::string> &lineNames);
 
-/// "51264" as "51,264".
+/// Formats "51264" as "51,264".
 std::string withSeparators(int64_t number);
 
 /// The graph in the language of Graphviz, with a cluster for each layer.

@@ -61,9 +61,10 @@ struct ProgramPlan {
 
   const PlannedFunction *find(llvm::StringRef function) const;
 
-  /// The memory of a core that runs a function: state, constants, temporaries
-  /// and two batches of its input, one of which is being read. For a plain
-  /// function, its arguments and results.
+  /// Returns the bytes of a core that runs a function. They hold state,
+  /// constants, temporaries and two batches of its input, one of which is being
+  /// read. A plain function needs its arguments and results instead of state
+  /// and input.
   int64_t coreBytes(const PlannedFunction &function) const {
     return stateBytes + constantBytes + function.transientBytes +
            2 * function.infeedBytes + function.argumentBytes +
@@ -71,8 +72,9 @@ struct ProgramPlan {
   }
   /// The function that needs the most memory.
   const PlannedFunction *largest() const;
-  /// The same among functions that run step after step, if there are any: not
-  /// the one that initializes state.
+  /// Returns the function that needs the most memory among those that run step
+  /// after step. Without such functions it may be the one that initializes
+  /// state.
   const PlannedFunction *largestStep() const;
   int64_t coreBytes() const {
     const PlannedFunction *function = largest();
@@ -87,7 +89,7 @@ ProgramPlan withHalfActivations(ProgramPlan plan);
 /// Reads a module after `tpu-to-plan{record}`.
 ProgramPlan readPlan(mlir::ModuleOp module);
 
-/// "1.50 KiB", "24.0 MiB".
+/// Formats bytes as "1.50 KiB" or "24.0 MiB".
 std::string formatBytes(double bytes);
 
 /// The file's name without its folder, and the line.

@@ -25,8 +25,8 @@ namespace systole {
 enum class Bound { mxu, vpu, hbm, link, host };
 llvm::StringRef stringifyBound(Bound bound);
 
-/// One run of an operation on a core of `hardware`, with `cores` of them in a
-/// collective.
+/// The time of one run of an operation on a core of `hardware`, with `cores` of
+/// them in a collective.
 struct OperationTime {
   double seconds = 0;
   Bound bound = Bound::hbm;
@@ -34,7 +34,7 @@ struct OperationTime {
 OperationTime predictOperation(const tpu::OperationCost &operation,
                                const Hardware &hardware, int64_t cores);
 
-/// One step.
+/// The time of one step.
 struct StepTime {
   /// The time of all runs of each operation.
   std::vector<OperationTime> operations;

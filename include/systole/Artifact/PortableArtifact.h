@@ -23,8 +23,8 @@
 
 namespace systole {
 
-/// The version of StableHLO in an artifact's header; none if the bytes are no
-/// artifact.
+/// Returns the version of StableHLO in an artifact's header, or std::nullopt if
+/// the bytes are not an artifact.
 std::optional<vhlo::Version> getArtifactVersion(llvm::StringRef bytes);
 
 /// Converts a module from an artifact to StableHLO; other modules stay.

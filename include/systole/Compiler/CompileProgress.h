@@ -19,9 +19,9 @@
 
 namespace systole {
 
-/// Shows on standard error that a program is being compiled: after a second at
-/// a terminal, the phase and the time in one line. At most one exists at a
-/// time.
+/// Shows on standard error that a program is being compiled. After a second at
+/// a terminal, one line shows the phase and the time. At most one object of the
+/// class exists at a time.
 class CompileProgress {
 public:
   /// The file of the program, as the person named it.

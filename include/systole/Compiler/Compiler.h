@@ -50,7 +50,8 @@ struct CompilerOptions {
   /// TPUConfig's description of a mesh: see applyPartitionDims.
   int64_t numCoresPerReplica = 1;
   std::vector<std::string> inputPartitionDims;
-  /// The axis over which variables of optimizers are split; empty for none.
+  /// The axis over which variables of optimizers are split; empty if they are
+  /// not split.
   std::string shardOptimizerState;
   /// The most bytes that one collective combines; 0 for the compiler's choice.
   int64_t combineThresholdBytes = 0;
@@ -59,7 +60,8 @@ struct CompilerOptions {
   bool explainSharding = false;
   /// The replicas that share a global batch.
   int64_t numShards = 1;
-  /// If false, a local program of one replica, which needs no cross_shard.
+  /// Whether the program is for the device. If not, it is a local program of
+  /// one replica, which needs no cross_shard.
   bool useTPU = true;
   /// The shapes of the entry function's arguments, in order, as in "4x8"; "_"
   /// for an argument's own.
@@ -74,15 +76,15 @@ struct CompilerOptions {
   /// A file of kernel plans, which replace those that the compiler chooses;
   /// empty for none.
   std::string kernelPlans;
-  /// The precision of MXU operations. By default bf16 in a graph.model and f32
-  /// in StableHLO, whose own operations may ask for less.
+  /// The precision of MXU operations. The default is bf16 in a graph.model and
+  /// f32 in StableHLO, whose own operations may ask for less.
   std::optional<tpu::Precision> precision;
-  /// See docs/numerics.md. By default the module's attribute tpu.denormals, or
-  /// to flush if it has none.
+  /// The treatment of denormal numbers: see docs/numerics.md. The default is
+  /// the module's attribute tpu.denormals, or to flush without it.
   std::optional<Denormals> denormals;
-  /// For a training step of another framework: the number of its first
-  /// arguments that are state. 0 if the module records it, or has no such step.
-  /// The files have the function that initializes state and the input pipeline.
+  /// The number of a training step's first arguments that are state, for a step
+  /// of another framework. 0 if the module records it, or has no such step. The
+  /// files have the function that initializes state and the input pipeline.
   int64_t carry = 0;
   std::string initialState;
   std::string inputPipeline;
@@ -94,7 +96,8 @@ struct CompilerOptions {
   std::vector<std::string> libraries;
   /// Links executables with the C library's archive, too.
   bool isStatic = false;
-  /// If false, evaluation and prediction may do what only the host can.
+  /// Whether evaluation and prediction run on the device. If not, they may do
+  /// what only the host can.
   bool evalOnTPU = true;
   /// Computes on the host, with warnings, what the device has no element type
   /// for.
@@ -107,13 +110,14 @@ struct CompilerOptions {
   /// The kernels that get adapters, and which: REGEX:rank=N,alpha=X. Empty:
   /// those of the model's text.
   std::string lora;
-  /// Adapters are left out, for kernels that they are merged into. The module's
-  /// attribute `tpu.adapters` has their factors.
+  /// Whether adapters are left out, since they are merged into their kernels.
+  /// The module's attribute `tpu.adapters` has their factors.
   bool dropsAdapters = false;
   /// The integers that the model is trained for: int8, int8:ema_decay=X or
   /// int8:learned. Empty: none.
   std::string quantize;
-  /// With `quantize`: values are not rounded, but marked with their ranges.
+  /// Whether values are marked with their ranges, and not rounded; only with
+  /// `quantize`.
   bool marksRanges = false;
   /// Values for the constants of the model's file; the last one of a name
   /// counts.
@@ -125,8 +129,8 @@ struct CompilerOptions {
   /// The file of the tokenizer that a program which generates text carries;
   /// empty for none.
   std::string tokenizer;
-  /// With `variables`: the program can be exported. So it has the constants
-  /// three times: for its kernels, in an artifact, and in text.
+  /// Whether a program with `variables` can be exported. If so, it has the
+  /// constants three times: for its kernels, in an artifact, and in text.
   bool exportsConstants = false;
   /// Changes the StableHLO functions of a program, after `variables` are in
   /// them. Empty: nothing.
@@ -153,7 +157,7 @@ enum class Stage {
   StableHLO,
   /// Core programs of tpu and linalg on tensors.
   TPU,
-  /// The same on memory, with the plan of each kernel.
+  /// Operations on memory, with the plan of each kernel.
   Kernels,
   /// Loops on memory, with the address of each buffer and the cost of each
   /// operation.
@@ -168,8 +172,8 @@ bool isModel(mlir::ModuleOp module);
 /// Whether the module holds a training step of another framework.
 bool isTrainingStep(mlir::ModuleOp module);
 
-/// True if the module becomes a whole program, with the runtime. Otherwise its
-/// functions are compiled one by one, as they are.
+/// Whether the module becomes a whole program, with the runtime. Functions of
+/// other modules are compiled one by one.
 inline bool isProgram(mlir::ModuleOp module) {
   return isModel(module) || isTrainingStep(module);
 }

@@ -21,7 +21,8 @@ inline constexpr llvm::StringLiteral prepareFunctionName =
 /// The internal function `i32 @systole.prepare_cpu()` of a module, which
 /// returns 0 if the CPU and its system have the features of the module's
 /// target, else `featureIsMissing` or `tilesAreRefused`. It asks the system for
-/// AMX's tiles. Null if the module has no target, or one without features.
+/// AMX's tiles. Returns null if the module has no target, or one without
+/// features.
 mlir::LLVM::LLVMFuncOp getPrepareFunction(mlir::ModuleOp module);
 
 /// Makes code for any CPU of the target's architecture out of a function, which

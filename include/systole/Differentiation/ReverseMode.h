@@ -29,7 +29,7 @@ public:
   DerivativePath(mlir::Block &block, mlir::ValueRange outputs,
                  mlir::ValueRange inputs);
 
-  /// In the order of the block.
+  /// Returns the operations in the order of the block.
   llvm::ArrayRef<mlir::Operation *> getOps() const { return ops; }
 
   /// Whether the value is an input or depends on one.

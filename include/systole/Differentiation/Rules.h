@@ -22,10 +22,11 @@ class DialectRegistry;
 
 namespace systole {
 
-/// On a function: the name of its vector-Jacobian product. That function takes
-/// the function's arguments, then a cotangent for each of its floating-point
-/// results, and returns the cotangents of the floating-point arguments. While
-/// the pass runs, calls of the function have the attribute, too.
+/// The attribute of a function that names its vector-Jacobian product. That
+/// function takes the function's arguments, then a cotangent for each of its
+/// floating-point results, and returns the cotangents of the floating-point
+/// arguments. While the pass runs, calls of the function have the attribute,
+/// too.
 constexpr llvm::StringLiteral customVJPName = "graph.vjp";
 
 /// Succeeds if the custom gradient that `function` names fits it.

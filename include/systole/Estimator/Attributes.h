@@ -44,7 +44,8 @@ public:
   ActivationFunction(std::string name) : word(std::move(name)) {}
   /// No activation, as Python's None.
   ActivationFunction(std::nullptr_t) : word("linear") {}
-  /// An error if a layer does not have this function: apply it to the result.
+  /// Names the function that a layer applies to its result. An error if layers
+  /// lack this function: apply it to the result then.
   ActivationFunction(Tensor (*function)(const Tensor &, Where));
   ActivationFunction(Tensor (*function)(const Tensor &, bool, Where));
   ActivationFunction(Tensor (*function)(const Tensor &, double, Where));
@@ -81,13 +82,13 @@ namespace initializers {
 class Regularizer {
 public:
   Regularizer() = default;
-  /// None, as Python's None.
+  /// A model without a regularizer, as Python's None.
   Regularizer(std::nullptr_t) {}
   Regularizer(const char *name) : Regularizer(std::string(name)) {}
   /// A name, or for the library itself the attribute of a program.
   Regularizer(const std::string &name)
       : attribute(name.rfind('#', 0) == 0 ? name : "#graph." + name) {}
-  /// Empty if there is none.
+  /// Returns the attribute of a program; empty without a regularizer.
   const std::string &text() const { return attribute; }
 
 private:

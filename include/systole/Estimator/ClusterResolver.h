@@ -25,7 +25,7 @@ public:
                               std::string project = "")
       : name(tpu == "local" ? "" : std::move(tpu)), zone(std::move(zone)),
         project(std::move(project)) {}
-  /// Several machines.
+  /// A cluster of several machines.
   explicit TPUClusterResolver(const std::vector<std::string> &tpu,
                               std::string zone = "", std::string project = "")
       : zone(std::move(zone)), project(std::move(project)) {
@@ -37,7 +37,7 @@ public:
   std::string master() const { return name; }
   std::string get_master() const { return name; }
 
-  /// Not used: the name is enough.
+  /// The zone and the project are not used: the name is enough.
   std::string get_zone() const { return zone; }
   std::string get_project() const { return project; }
 

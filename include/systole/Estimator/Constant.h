@@ -23,7 +23,7 @@ namespace systole {
 /// and its elements in row-major order.
 class Constant {
 public:
-  /// No tensor; false.
+  /// Makes no tensor: the object is false.
   Constant() = default;
   template <typename T, typename = std::enable_if_t<std::is_arithmetic_v<T>>>
   Constant(T value) : Constant(Shape(), std::vector<T>{value}) {}
@@ -67,7 +67,7 @@ private:
   static DType typeOf(uint8_t) { return uint8; }
   static DType typeOf(int32_t) { return int32; }
   static DType typeOf(int64_t) { return int64; }
-  /// An error unless the shape has this number of elements.
+  /// Reports an error unless the shape has this number of elements.
   void check(size_t elements) const;
 
   Shape sizes;

@@ -30,7 +30,7 @@ class Dataset;
 /// one tensor: `return {image, label};`.
 struct Example {
   Features features;
-  /// Empty for predictions.
+  /// The labels; empty for predictions.
   Tensor labels = {};
 };
 
@@ -183,8 +183,8 @@ public:
   /// only; evaluation and prediction return each example once.
   Dataset batch(int64_t batch_size, bool drop_remainder = true,
                 Where = Where::here()) const;
-  /// The same for elements of several sizes: each component is padded to a
-  /// shape, with zeros or a value.
+  /// Batches elements of several sizes: each component is padded to a shape,
+  /// with zeros or a value.
   Dataset padded_batch(int64_t batch_size,
                        const std::vector<Shape> &padded_shapes,
                        const std::vector<Constant> &padding_values = {},
@@ -202,7 +202,7 @@ public:
   /// The dataset of an element that get_next has returned.
   Dataset(const Example &element, Where = Where::here());
 
-  /// For the library itself.
+  /// Internal: the library uses the following members.
   struct State;
   explicit Dataset(std::shared_ptr<const State> state)
       : state(std::move(state)) {}

@@ -101,7 +101,7 @@ struct TableConfig {
   std::optional<Initializer> initializer = {};
   /// "sum", "mean" or "sqrtn".
   std::string combiner = "mean";
-  /// Instead of those of `optimization_parameters`.
+  /// The learning rate, instead of that of `optimization_parameters`.
   std::optional<double> learning_rate = {};
   std::function<Tensor(GlobalStep)> learning_rate_fn = {};
   /// The table's optimizer; if not set, that of the EmbeddingConfigSpec.
@@ -111,7 +111,8 @@ struct TableConfig {
 struct FeatureConfig {
   /// The name of its table; several features may share one.
   std::string table_id;
-  /// For a sequence, whose rows are not combined: its length. 0 for others.
+  /// The length of a sequence, whose rows are not combined; 0 for other
+  /// features.
   int64_t max_sequence_length = 0;
   /// The feature with a weight for each id.
   std::string weight_key = "";

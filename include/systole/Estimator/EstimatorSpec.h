@@ -41,7 +41,7 @@ public:
   Call(Result (*function)(Args...),
        const std::array<Tensor, sizeof...(Args)> &tensors)
       : function([=] { return std::apply(function, tensors); }) {}
-  /// The same of a lambda.
+  /// A lambda and the tensors to call it with.
   template <typename Function>
   Call(const Function &function,
        const typename Signature<decltype(&Function::operator())>::Tensors
@@ -58,8 +58,7 @@ private:
 
 /// The checkpoints that stay.
 struct Saver {
-  /// RunConfig's keep_checkpoint_max and keep_checkpoint_every_n_hours if
-  /// unset.
+  /// The settings of the saver; RunConfig's if unset.
   std::optional<int64_t> max_to_keep = {};
   std::optional<double> keep_checkpoint_every_n_hours = {};
 };
@@ -95,7 +94,7 @@ struct TPUEstimatorSpec {
   std::function<Scaffold()> scaffold_fn = {};
   /// The outputs of an exported model; the predictions if empty.
   NamedTensors export_outputs = {};
-  /// Beside those of train, evaluate and predict.
+  /// Hooks beside those of the arguments of train, evaluate and predict.
   Hooks training_hooks = {};
   Hooks evaluation_hooks = {};
   Hooks prediction_hooks = {};
@@ -112,7 +111,7 @@ struct EstimatorSpec {
   Metrics eval_metric_ops = {};
   /// The outputs of an exported model; the predictions if empty.
   NamedTensors export_outputs = {};
-  /// Beside those of train, evaluate and predict.
+  /// Hooks beside those of the arguments of train, evaluate and predict.
   Hooks training_hooks = {};
   Scaffold scaffold = {};
   Hooks evaluation_hooks = {};
@@ -126,9 +125,9 @@ class SessionRunHook : public Hook {
 public:
   using Hook::begin;
   /// Called while the program is built, before it is compiled, with the result
-  /// of the model function. May add operations to it, such as summary::scalar,
-  /// tpu::outside_compilation, and tpu::host_call, whose tensors go to this
-  /// hook's hostCall.
+  /// of the model function. The hook may add operations to the program:
+  /// summary::scalar, tpu::outside_compilation, and tpu::host_call, whose
+  /// tensors go to this hook's hostCall.
   virtual void begin(const TPUEstimatorSpec &) {}
 
   /// Whether the program calls the hook; otherwise it is only flags of

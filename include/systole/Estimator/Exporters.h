@@ -40,7 +40,7 @@ public:
   virtual bool wants(const EvaluationResult &result) = 0;
   /// Whether the checkpoint of the last evaluation is exported at the end.
   virtual bool wantsLast() const { return false; }
-  /// Told of each evaluation of earlier runs in the model folder, in order.
+  /// Called with each evaluation of earlier runs in the model folder, in order.
   virtual void sawEarlier(const EvaluationResult &) {}
 
   const std::string name;

@@ -146,17 +146,17 @@ struct FitArgs {
 };
 
 struct EvaluateOptions {
-  /// A dataset has its own.
+  /// The batch size of arrays; a dataset has its own.
   int64_t batch_size = 32;
   int verbose = 1;
-  /// As in FitArgs; for arrays.
+  /// The weights of arrays' examples, as in FitArgs.
   NDArrays sample_weight = {};
   /// Batches; all if 0.
   int64_t steps = 0;
 };
 
 struct PredictOptions {
-  /// A dataset has its own.
+  /// The batch size of arrays; a dataset has its own.
   int64_t batch_size = 32;
   /// Has no effect: predictions print nothing.
   int verbose = 0;
@@ -189,8 +189,8 @@ public:
   /// array of labels for each.
   History fit(const NDArrays &x, const NDArrays &y, const FitArgs &args = {},
               Where = Where::here());
-  /// The same of a dataset of batches. Without `steps_per_epoch`, an epoch is
-  /// the whole dataset, which then ends after a number of elements that its
+  /// Trains on a dataset of batches. Without `steps_per_epoch`, an epoch is the
+  /// whole dataset, which then ends after a number of elements that its
   /// operations tell. Features have the names of the model's inputs, unless
   /// there is only one. The labels of several outputs are features with the
   /// names of their layers. A feature "sample_weight" has weights.
@@ -202,11 +202,11 @@ public:
                                          int verbose = 1,
                                          const NDArrays &sample_weight = {},
                                          Where = Where::here());
-  /// The same of a dataset of batches; with `steps`, of so many.
+  /// Evaluates a dataset of batches; with `steps`, only so many.
   std::map<std::string, double> evaluate(const Dataset &dataset,
                                          int verbose = 1, int64_t steps = 0,
                                          Where = Where::here());
-  /// The same with arguments by name: `evaluate(x, y, {.verbose = 0})`.
+  /// Evaluates with arguments by name: `evaluate(x, y, {.verbose = 0})`.
   std::map<std::string, double> evaluate(const NDArrays &x, const NDArrays &y,
                                          const EvaluateOptions &options,
                                          Where = Where::here());
@@ -242,8 +242,8 @@ public:
   /// computes it.
   double learning_rate() const;
   void set_learning_rate(double rate);
-  /// Remembers the weights of the present epoch, and has the fit end with them.
-  /// Only for callbacks with checkpoints.
+  /// Remembers the weights of the present epoch, and makes the fit end with
+  /// them. Only callbacks with checkpoints may call it.
   void keep_weights();
   void restore_weights();
   /// The weights in Keras's order: those of the layers one after the other, as
@@ -279,9 +279,9 @@ private:
   friend Model load_model(const std::string &path, Where where);
 };
 
-/// One layer after the other. The shape of an example is that of an InputLayer,
-/// the input_shape of the first layer, or that of the first array that the
-/// model gets.
+/// A model that applies one layer after the other. The shape of an example is
+/// that of an InputLayer, the input_shape of the first layer, or that of the
+/// first array that the model gets.
 class Sequential : public Model {
 public:
   explicit Sequential(const std::vector<Layer> &layers = {},

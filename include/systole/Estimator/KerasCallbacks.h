@@ -41,7 +41,7 @@ public:
   /// `logs` has the means over the epoch so far.
   virtual void on_train_batch_end(int64_t /*batch*/, const Logs &) {}
 
-  /// The number of last epochs whose checkpoints it may restore.
+  /// The number of last epochs whose checkpoints the callback may restore.
   virtual int64_t checkpoints() const { return 0; }
   /// Whether losses that are no numbers are not an error of the program.
   virtual bool takes_nan() const { return false; }
@@ -124,7 +124,7 @@ CallbackPtr LambdaCallback(const LambdaCallbackOptions &options);
 
 /// The values of each epoch.
 struct History {
-  /// By name: "loss", "accuracy", "val_loss".
+  /// The values of each epoch by name: "loss", "accuracy", "val_loss".
   std::map<std::string, std::vector<double>> history;
   /// The epochs that were trained, from 0.
   std::vector<int64_t> epoch;

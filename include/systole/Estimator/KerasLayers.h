@@ -79,7 +79,8 @@ public:
     return *this;
   }
   Trainable<Layer> trainable{*this};
-  /// Applies it. Errors in the shapes are reported when the shapes are needed.
+  /// Applies the layer. Errors in the shapes are reported when the shapes are
+  /// needed.
   KerasTensor operator()(const KerasTensor &input) const;
   KerasTensor operator()(const std::vector<KerasTensor> &inputs) const;
   /// Keras's class: "Dense".
@@ -108,7 +109,7 @@ public:
                 !std::is_convertible_v<Function, ActivationFunction>>>
   ActivationLike(Function function)
       : ActivationFunction(""), function(std::move(function)) {}
-  /// Empty if it has a name.
+  /// Returns the function; empty for an activation that has a name.
   const std::function<Tensor(const Tensor &)> &call() const { return function; }
 
 private:
@@ -133,11 +134,11 @@ namespace layers {
 
 /// The options of all layers. Other structs have them, too.
 struct LayerOptions {
-  /// If empty, from the class and a number.
+  /// The name of the layer; made from the class and a number if empty.
   std::string name = "";
   /// The shape of an example, for the first layer of a Sequential model.
   Shape input_shape = {};
-  /// See Layer::trainable.
+  /// Whether the layer is trained: see Layer::trainable.
   bool trainable = true;
 };
 
@@ -202,7 +203,7 @@ public:
   /// `input` is the shape of the first input, without the batch.
   virtual void build(const Shape & /*input*/) {}
   virtual Tensor call(const Tensor &input) = 0;
-  /// For a layer of several inputs.
+  /// Called with all inputs of a layer that has several.
   virtual Tensor call(const std::vector<Tensor> &inputs) {
     return call(inputs.front());
   }
@@ -242,23 +243,25 @@ Layer Embedding(int64_t input_dim, int64_t output_dim,
 //===----------------------------------------------------------------------===//
 
 struct ConvOptions {
-  /// Ones if empty.
+  /// The strides; ones if empty.
   Sizes strides = {};
   std::string padding = "valid";
   ActivationLike activation = "linear";
   bool use_bias = true;
   std::string name = "";
-  /// Ones if empty.
+  /// The dilation rates; ones if empty.
   Sizes dilation_rate = {};
   int64_t groups = 1;
-  /// For DepthwiseConv2D and SeparableConv2D.
+  /// The filters of each input channel; only for DepthwiseConv2D and
+  /// SeparableConv2D.
   int64_t depth_multiplier = 1;
   Initializer kernel_initializer = "glorot_uniform";
   Initializer bias_initializer = "zeros";
-  /// Not for DepthwiseConv2D and SeparableConv2D, which have the next two.
+  /// The regularizer of the kernel. DepthwiseConv2D and SeparableConv2D have
+  /// the next two instead.
   Regularizer kernel_regularizer = {};
   Regularizer depthwise_regularizer = {};
-  /// For SeparableConv2D.
+  /// The regularizer of SeparableConv2D's pointwise kernel.
   Regularizer pointwise_regularizer = {};
   Regularizer bias_regularizer = {};
   Shape input_shape = {};
@@ -336,7 +339,7 @@ struct NormalizationOptions {
   bool center = true;
   bool scale = true;
   std::string name = "";
-  /// For BatchNormalization: the weight of the past in the moving averages, and
+  /// The weight of the past in the moving averages of BatchNormalization, and
   /// whether all replicas use the mean and variance of the whole batch.
   double momentum = 0.99;
   bool synchronized = false;
@@ -402,7 +405,7 @@ Layer MultiHeadAttention(int64_t num_heads, int64_t key_dim,
 
 struct GroupQueryAttentionOptions {
   bool use_bias = true;
-  /// With the causal mask, the positions that a position attends to; all if 0.
+  /// The positions that a position attends to under the causal mask; all if 0.
   int64_t sliding_window = 0;
   /// Keras's argument of the call.
   bool use_causal_mask = false;
@@ -412,7 +415,7 @@ struct GroupQueryAttentionOptions {
   Shape input_shape = {};
   bool trainable = true;
 };
-/// The same with heads of the query that share keys and values.
+/// Multi-head attention with heads of the query that share keys and values.
 Layer GroupQueryAttention(int64_t head_dim, int64_t num_query_heads,
                           int64_t num_key_value_heads,
                           const GroupQueryAttentionOptions &options = {},

@@ -124,7 +124,7 @@ struct Loss {
   std::string name;
   bool from_logits = false;
   double label_smoothing = 0;
-  /// For "huber".
+  /// The error from which the "huber" loss is linear.
   double delta = 1;
 };
 namespace losses {

@@ -36,8 +36,8 @@ void assign(const Tensor &variable, const Tensor &value,
 /// TensorFlow: `conv2d`, `conv2d_1`.
 namespace systole::layers {
 
-/// In training, sets a share `rate` of the elements to 0 and scales the others
-/// up. Otherwise, and unless `training`, returns the inputs.
+/// Sets a share `rate` of the elements to 0 and scales the others up. Returns
+/// the inputs in modes other than training, and if `training` is false.
 Tensor dropout(const Tensor &inputs, double rate = 0.5, bool training = false,
                Where = Where::here());
 

@@ -71,7 +71,7 @@ Metric root_mean_squared_error(const Tensor &labels, const Tensor &predictions,
 /// The share of labels among the k largest logits; one weight a row.
 Metric top_k(const Tensor &labels, const Tensor &logits, int64_t k,
              const Tensor &weights = {}, Where = Where::here());
-/// e to the mean of a loss.
+/// The exponential of the mean of a loss.
 Metric perplexity(const Tensor &loss, const Tensor &weights = {},
                   Where = Where::here());
 } // namespace metrics

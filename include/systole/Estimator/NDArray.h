@@ -37,8 +37,8 @@ public:
   NDArray(Shape shape, const std::vector<T> &values)
       : NDArray(std::move(shape), typeOf(T()), values.data(), values.size(),
                 /*isGiven=*/false) {}
-  /// The same for values that are not needed any more: their memory is released
-  /// while they are copied.
+  /// Makes an array of values that are not needed any more: their memory is
+  /// released while they are copied.
   template <typename T>
   NDArray(Shape shape, std::vector<T> &&values)
       : NDArray(std::move(shape), typeOf(T()), values.data(), values.size(),

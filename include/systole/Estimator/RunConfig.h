@@ -31,7 +31,8 @@ struct LoopLength {
 
 struct TPUConfig {
   LoopLength iterations_per_loop = 2;
-  /// If 0, a shard for each core, or as many as divide the training batch.
+  /// The number of shards; 0 for one on each core, or as many as divide the
+  /// training batch.
   int64_t num_shards = 0;
   /// Cores that share a replica's program; num_shards counts the replicas.
   int64_t num_cores_per_replica = 1;
@@ -57,7 +58,7 @@ struct RunConfig {
   /// command that starts it there.
   std::string master = "";
   std::string evaluation_master = "";
-  /// The same as `master = cluster.master()`.
+  /// The cluster, instead of `master = cluster.master()`.
   std::optional<cluster_resolver::TPUClusterResolver> cluster = {};
   std::string model_dir = "";
   uint64_t tf_random_seed = 0;

@@ -104,9 +104,9 @@ struct EstimatorArgs {
   std::string name = "model";
 };
 
-/// The arguments of TPUEstimator. Batch sizes are global. One that is needed
-/// but 0 is an error; without the device, it is the one that the input function
-/// gives the batch.
+/// The arguments of TPUEstimator. Batch sizes are global. A batch size that is
+/// needed but 0 is an error; without the device, the input function determines
+/// the batch size.
 struct TPUEstimatorArgs {
   ModelFn model_fn;
   /// The config's if empty; otherwise a temporary folder.
@@ -129,8 +129,8 @@ struct TPUEstimatorArgs {
 
 struct TrainArgs {
   InputFn input_fn;
-  /// One of the two: a number of steps, or up to this global step. A
-  /// StopAtStepHook may have it instead.
+  /// The number of steps, or the global step at which training ends; set
+  /// only one. A StopAtStepHook may set it instead.
   int64_t steps = 0;
   int64_t max_steps = 0;
   Hooks hooks = {};
@@ -214,7 +214,7 @@ public:
   /// Writes a versioned folder with a SavedModel (docs/runtime.md, Exporting)
   /// for batches of predict_batch_size, or 1; returns its path.
   std::string export_savedmodel(const ExportArgs &args, Where = Where::here());
-  /// The same; TensorFlow has both names.
+  /// Another name of export_savedmodel: TensorFlow has both.
   std::string export_saved_model(const ExportArgs &args,
                                  Where where = Where::here()) {
     return export_savedmodel(args, where);

@@ -39,7 +39,7 @@ constexpr DType uint8 = DType::uint8;
 constexpr DType int32 = DType::int32;
 constexpr DType int64 = DType::int64;
 constexpr DType float32 = DType::float32;
-/// Only for the host: see outside_compilation.
+/// Element types of the host alone: see outside_compilation.
 constexpr DType float64 = DType::float64;
 constexpr DType string = DType::string;
 
@@ -58,7 +58,7 @@ std::ostream &operator<<(std::ostream &stream, const Shape &shape);
 /// function is built.
 class Tensor {
 public:
-  /// No value; false.
+  /// Makes no value: the object is false.
   Tensor() = default;
   /// A number, as a float32 scalar: `image / 255.0`, `AdamOptimizer(0.001)`.
   Tensor(double value, Where where = Where::here());
@@ -78,7 +78,7 @@ public:
     /// The number, for a scalar that was written as one.
     double value = 0;
     bool isNumber = false;
-    /// For a number, the parameter whose value it is; or empty.
+    /// The parameter whose value a number is; empty for other values.
     std::string parameter;
     Where where = {"", 0};
     /// The dataset whose component it is, of get_next.
@@ -201,8 +201,8 @@ std::vector<Tensor> host_function(const std::string &name,
 #define SYSTOLE_OPERATIONS
 #include "systole/Estimator/Operations.h.inc"
 
-/// The same with TensorFlow's axis, which is the last: -1, or 1 of two
-/// dimensions and so on.
+/// argmax with TensorFlow's axis, which is the last: -1, or 1 of two dimensions
+/// and so on.
 Tensor argmax(const Tensor &x, int axis, Where = Where::here());
 /// `cast` to these types.
 Tensor to_float(const Tensor &x, Where = Where::here());

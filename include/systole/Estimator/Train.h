@@ -53,7 +53,7 @@ public:
     result.options.push_back(option);
     return result;
   }
-  /// The same with another learning rate.
+  /// Returns the same optimizer with another learning rate.
   Optimizer at(std::function<Tensor()> rate) const {
     Optimizer result = *this;
     result.learning_rate = std::move(rate);

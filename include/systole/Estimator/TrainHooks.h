@@ -25,7 +25,7 @@
 
 namespace systole {
 
-/// Told of the checkpoints that training writes. The methods run in this
+/// Receives the checkpoints that training writes. The methods run in this
 /// process, in order.
 class CheckpointSaverListener {
 public:
@@ -163,7 +163,7 @@ private:
 };
 
 /// Prints tensors every so many steps or seconds: "loss = 0.5, step = 100 (1.2
-/// sec)". The one of the two that is not 0 counts.
+/// sec)". The interval that is not 0 counts.
 class LoggingTensorHook : public TensorHook {
 public:
   explicit LoggingTensorHook(NamedTensors tensors, int64_t every_n_iter = 100,
@@ -183,7 +183,7 @@ private:
   const double every_n_secs;
   bool hasPrinted = false;
   int64_t printedStep = 0;
-  /// In seconds of the steady clock.
+  /// The time of the last print, in seconds of the steady clock.
   double printedAt = 0;
 };
 

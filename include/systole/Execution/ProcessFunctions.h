@@ -14,7 +14,8 @@
 namespace systole::execution {
 
 /// The function of this process that code linked into it calls by `name`: a
-/// custom function, or the runtime's `systole_parallel`. Null if there is none.
+/// custom function, or the runtime's `systole_parallel`. Returns null if there
+/// is none.
 void *lookupProcessFunction(llvm::StringRef name);
 
 } // namespace systole::execution

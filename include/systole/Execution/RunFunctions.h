@@ -26,7 +26,7 @@ enum ExitCode {
   Passed = 0,
   /// A check failed, or the program failed while it ran.
   Failed = 1,
-  /// No module, no such function, or the wrong inputs.
+  /// There is no module or no such function, or the inputs are wrong.
   BadUsage = 2,
   /// The engine lacks an op of the program.
   NotSupported = 3

@@ -37,7 +37,8 @@ struct CoreRates {
 
   MatrixUnit mxu;
   VectorUnit vpu;
-  /// From the smallest; none if the compiler manages the target's memory.
+  /// The caches from the smallest on; empty if the compiler manages the
+  /// target's memory.
   llvm::SmallVector<Cache> caches;
   double hbmBandwidth = 0;
   /// Whether activations are stored in 16 bits.

@@ -58,7 +58,7 @@ struct Hardware : CoreRates {
   double stepOverhead = 0, opOverhead = 0;
   /// The power of one chip; 0 if unknown.
   double watts = 0;
-  /// None if the target computes floats.
+  /// The rates of inference; std::nullopt if the target computes floats.
   std::optional<Inference> inference;
   /// Bytes a second between the host and a target that infers.
   double hostBandwidth = 0;

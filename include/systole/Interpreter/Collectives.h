@@ -105,10 +105,9 @@ private:
   std::deque<Tensors> infeed;
   Probes *probes = nullptr;
   std::map<Channel, int64_t> receivers; // Processes that wait at a channel.
-  // For each process, the op at which the process waits, or null if the process
-  // may continue.
+  // The op at which each process waits, or null if the process may continue.
   std::vector<mlir::Operation *> waitsAt;
-  // For each process, whether the process has ended.
+  // Whether each process has ended.
   std::vector<char> ended;
   bool failed = false;
 };

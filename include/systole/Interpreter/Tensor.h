@@ -119,7 +119,7 @@ private:
   unsigned bitWidth = 0;
   unsigned elementBytes = 0;
   int64_t numElements = 0;
-  // Shared until written.
+  // The elements, which tensors share until one of them is written.
   std::shared_ptr<std::vector<char>> storage;
 };
 

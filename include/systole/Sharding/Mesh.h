@@ -46,8 +46,9 @@ public:
   /// The mesh that a grid describes. Axes without a name are "axis0", ...
   static Mesh get(mlir::shard::GridOp grid);
 
-  /// The mesh of axes "axis0", ... whose strides, and whose number of shards,
-  /// these are; none if one of them does not divide the next.
+  /// Returns the mesh of axes "axis0", ... with the given strides; the number
+  /// of shards is the largest of them. Returns std::nullopt if one does not
+  /// divide the next.
   static std::optional<Mesh> fromStrides(const std::set<int64_t> &strides);
 
   /// The only mesh of a module; an error at the module if it has none.
@@ -60,8 +61,8 @@ public:
   llvm::StringRef getName(Axis axis) const { return axes[axis].name; }
   /// -1 if there is no axis of this name.
   Axis findAxis(llvm::StringRef name) const;
-  /// The axes, from the most major on, along which `size` shards are `stride`
-  /// apart; none if there are no such axes.
+  /// Returns the axes, from the most major on, along which `size` shards are
+  /// `stride` apart. Returns std::nullopt if there are no such axes.
   std::optional<Axes> findAxes(int64_t stride, int64_t size) const;
   /// The number of shards of a dimension that is split over `axes`.
   int64_t getSize(llvm::ArrayRef<Axis> over) const;

@@ -63,7 +63,7 @@ public:
   llvm::ArrayRef<mlir::Operation *> getReplicated() const { return replicated; }
 
   //===--------------------------------------------------------------------===//
-  // For the rules of ops
+  // Functions for the rules of ops
   //===--------------------------------------------------------------------===//
 
   /// Clones the op on the parts.

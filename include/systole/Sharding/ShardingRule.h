@@ -47,7 +47,7 @@ struct ShardingRule {
   bool isOfOp = false;
   unsigned numTied = 1;
   llvm::SmallVector<mlir::Value> values;
-  /// For each value and dimension, its factors.
+  /// The factors of each dimension of each value.
   llvm::SmallVector<llvm::SmallVector<DimFactors>> dims;
   llvm::SmallVector<Factor> factors;
 

@@ -53,7 +53,7 @@ struct TensorSharding {
   /// dimensions; the error tells what is wrong.
   static llvm::Expected<TensorSharding>
   fromAttr(mlir::Attribute attr, mlir::RankedTensorType type, const Mesh &mesh);
-  /// The same of an attribute that a pass wrote; replicated without one.
+  /// Reads `tpu.sharding` that a pass wrote; replicated without an attribute.
   static TensorSharding ofWritten(mlir::Attribute attr, mlir::Type type,
                                   const Mesh &mesh);
   /// Reads the value of shard.sharding.
@@ -86,9 +86,9 @@ inline llvm::StringRef getOptimizerShardingAttrName() {
 constexpr llvm::StringLiteral openDimsAttrName = "open_dims",
                               unusedAxesAttrName = "unused_axes";
 
-/// The sharding with one more axis. The axis splits the first dimension that
-/// then has equal parts, or else one with enough elements. Returns none if
-/// there is no such dimension.
+/// Returns the sharding with one more axis. The axis splits the first dimension
+/// that then has equal parts, or else one with enough elements. Returns
+/// std::nullopt if there is no such dimension.
 std::optional<TensorSharding> splitFurther(const TensorSharding &sharding,
                                            mlir::RankedTensorType type,
                                            Axis axis, const Mesh &mesh);

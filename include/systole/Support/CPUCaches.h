@@ -15,9 +15,9 @@
 
 namespace systole {
 
-/// A field ("size", in bytes; "ways_of_associativity") of the data cache of
-/// this level that the first core uses, as Linux describes it; none if it does
-/// not.
+/// Returns a field ("size", in bytes; "ways_of_associativity") that Linux
+/// reports of the first core's data cache of this level. Returns std::nullopt
+/// if Linux reports no such field.
 std::optional<int64_t> readCPUCache(int level, llvm::StringRef field);
 
 } // namespace systole

@@ -42,7 +42,8 @@ public:
 
   /// Waits until the other owners release the folder.
   static llvm::Expected<FolderLock> acquire(llvm::StringRef folder, Kind kind);
-  /// Does not wait: null if another owner has the folder.
+  /// Locks the folder without waiting. Returns null if another owner has the
+  /// folder.
   static std::unique_ptr<FolderLock> tryExclusive(llvm::StringRef folder);
 
   FolderLock(FolderLock &&other) : file(std::exchange(other.file, -1)) {}

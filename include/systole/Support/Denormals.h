@@ -23,7 +23,7 @@
 namespace systole {
 
 enum class Denormals {
-  /// As IEEE 754 says.
+  /// Arithmetic keeps denormal numbers, as IEEE 754 says.
   Keep,
   /// Denormal operands and results of arithmetic are zeros of their sign.
   Flush

@@ -17,10 +17,10 @@ namespace systole {
 /// The first position in a file that a location names, or null.
 mlir::FileLineColLoc findFile(mlir::Location location);
 
-/// "file:line" of it, or "".
+/// Returns "file:line" of the location, or "".
 std::string describeModelLine(mlir::Location location);
 
-/// The same, with the lines of the calls that it was inlined at:
+/// Returns "file:line" with the lines of the calls at which the op was inlined:
 /// "model.mlir:7 in model.mlir:30".
 std::string describeCallPath(mlir::Location location);
 

@@ -18,7 +18,7 @@
 
 namespace systole {
 
-/// In the order of the file.
+/// The arrays in the order of the file.
 using NamedArrays = std::vector<std::pair<std::string, NpyArray>>;
 
 /// Whether a file of this name holds several arrays: .npz, .safetensors.

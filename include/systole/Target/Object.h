@@ -32,7 +32,8 @@ struct TargetCPU {
   /// The name as requested: "host", or LLVM's name ("x86-64-v4") with features
   /// added and removed ("sapphirerapids-amx-bf16").
   std::string name;
-  /// The same with the name of the host's CPU, and with `overrides`.
+  /// The name as requested, with the name of the host's CPU, and with
+  /// `overrides`.
   std::string title;
   /// The CPU of LLVM's code generator (for scheduling and features), and
   /// additional features, "+avx2,-amx-tile".
@@ -57,11 +58,12 @@ struct TargetCPU {
 /// "x86_64-linux-gnu" and "aarch64-linux-gnu".
 llvm::ArrayRef<llvm::StringLiteral> getTargets();
 
-/// The one that this compiler runs on.
+/// Returns the target that this compiler runs on.
 llvm::StringRef getHostTarget();
 
-/// The one of `getTargets()` that matches the triple of --target; empty if no
-/// target matches. An empty triple stands for this machine's target.
+/// Returns the target of `getTargets()` that matches the triple of --target;
+/// empty if no target matches. An empty triple stands for this machine's
+/// target.
 llvm::StringRef findTarget(llvm::StringRef triple);
 
 /// The target that --target and --target-cpu name. "host" uses the features and

@@ -21,10 +21,10 @@ struct LoweredTable {
   EmbeddingTableOp op;
   /// The learning rate, if it is not that of `graph.minimize`.
   mlir::Value rate;
-  /// For each lookup the ids of all shards, as indices in this shard's part of
-  /// the table (i32 [ids]). They are -1 for rows of other shards.
+  /// The ids of all shards for each lookup, as indices in this shard's part of
+  /// the table (i32 [ids]). Ids for rows of other shards are -1.
   llvm::SmallVector<mlir::Value> ids = {};
-  /// For each lookup the rows of this shard's ids [own ids, dim].
+  /// The rows of this shard's ids for each lookup [own ids, dim].
   llvm::SmallVector<mlir::Value> rows = {};
 };
 
@@ -92,21 +92,22 @@ public:
   mlir::Value getSeed() const { return getState("random_seed"); }
   /// A tensor<i64>: the steps before this one.
   mlir::Value getGlobalStep() const { return getState("global_step"); }
-  /// The same for updates of variables, which schedules and optimizers count.
+  /// A tensor<i64>: the updates of variables before this one, which schedules
+  /// and optimizers count.
   mlir::Value getUpdates() const { return updates ? updates : getGlobalStep(); }
   void setUpdates(mlir::Value value) { updates = value; }
 
   int64_t getNumShards() const { return numShards; }
   bool isTraining() const { return mode == Mode::Train; }
 
-  /// In evaluation: a tensor<ROWSxf32> with 0 for each row that pads the batch,
-  /// and 1 for examples. Null if all rows are examples.
+  /// The weights of rows in evaluation, tensor<ROWSxf32>: 0 for each row that
+  /// pads the batch, and 1 for examples. Returns null if all rows are examples.
   mlir::Value getRowWeights() const { return rowWeights; }
   void setRowWeights(mlir::Value weights) { rowWeights = weights; }
 
-  /// In generation with a cache: the position in the sequence of each row's one
-  /// token, tensor<ROWSxi32>, below `getMostPositions`. Null if the rows have
-  /// all positions, from 0 on.
+  /// The position in the sequence of each row's one token, tensor<ROWSxi32>,
+  /// below `getMostPositions`, in generation with a cache. Returns null if the
+  /// rows have all positions, from 0 on.
   mlir::Value getPositions() const { return positions; }
   int64_t getMostPositions() const { return mostPositions; }
   void setPositions(mlir::Value value, int64_t most) {
@@ -114,8 +115,8 @@ public:
     mostPositions = most;
   }
 
-  /// In a beam search: the row whose cache each row continues, tensor<ROWSxi32>.
-  /// Else null.
+  /// The row whose cache each row continues in a beam search, tensor<ROWSxi32>;
+  /// null otherwise.
   mlir::Value getParents() const { return parents; }
   void setParents(mlir::Value value) { parents = value; }
 

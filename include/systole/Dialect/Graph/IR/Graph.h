@@ -42,13 +42,13 @@ namespace systole::graph {
 /// until `graph-name-layers` names it.
 inline constexpr llvm::StringLiteral layerScopeAttrName = "graph.scope";
 
-/// In a scope that is entered again: which of its uses a layer is in. Layers
-/// without a name are counted anew in each.
+/// The number of the use of a layer's scope, if the scope is entered again.
+/// Layers without a name are counted anew in each use.
 inline constexpr llvm::StringLiteral scopeUseAttrName = "graph.scope_use";
 
-/// The numbers of the `graph.recompute` regions that an op was in, the outermost
-/// first (DenseI64ArrayAttr). `graph-inline-calls` sets it, and the lowering
-/// makes regions of StableHLO of it.
+/// The numbers of the `graph.recompute` regions that an op was in, the
+/// outermost first (DenseI64ArrayAttr). `graph-inline-calls` sets it, and the
+/// lowering makes regions of StableHLO of it.
 inline constexpr llvm::StringLiteral recomputedAttrName = "graph.recomputed";
 
 /// A layer whose kernel has the values of integers, with a scale for each

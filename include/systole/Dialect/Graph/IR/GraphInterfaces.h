@@ -55,7 +55,8 @@ struct Adapter {
   /// The number of the kernel's first dimensions that its product sums over.
   int64_t summedDims;
 
-  /// None without `rank`. The scale is alpha / rank, or 1 without `alpha`.
+  /// Returns std::nullopt without `rank`. The scale is alpha / rank, or 1
+  /// without `alpha`.
   static std::optional<Adapter> get(std::optional<uint64_t> rank,
                                     std::optional<llvm::APFloat> alpha,
                                     int64_t summedDims = 1) {

@@ -14,7 +14,8 @@
 
 namespace systole::stablehlo {
 
-/// True for unsigned integers, and for booleans, which are 0 and 1.
+/// Whether a type is one of unsigned integers, or of booleans, which are 0 and
+/// 1.
 inline bool isUnsigned(mlir::Type type) {
   return type.isUnsignedInteger() || type.isInteger(1);
 }
@@ -23,8 +24,8 @@ inline bool isUnsigned(mlir::Type type) {
 /// integers, floats or complex numbers. Floats are rounded to nearest even.
 mlir::DenseElementsAttr getSplatAttr(mlir::RankedTensorType type, double value);
 
-/// A constant with `value` in every element. With an element type instead of a
-/// tensor type, a scalar.
+/// Returns a constant with `value` in every element; a scalar if `type` is an
+/// element type.
 mlir::Value getSplat(mlir::OpBuilder &builder, mlir::Location location,
                      mlir::Type type, double value);
 
@@ -126,8 +127,8 @@ createFor(mlir::OpBuilder &builder, mlir::Location location, int64_t count,
                                                             mlir::ValueRange)>
               body);
 
-/// The same from `begin` up to an end that may be computed at run time;
-/// `getEnd` emits it in the loop's condition.
+/// Emits the same loop from `begin` up to an end that may be computed at run
+/// time; `getEnd` emits the end in the loop's condition.
 llvm::SmallVector<mlir::Value>
 createFor(mlir::OpBuilder &builder, mlir::Location location, mlir::Value begin,
           llvm::function_ref<mlir::Value()> getEnd, mlir::ValueRange values,

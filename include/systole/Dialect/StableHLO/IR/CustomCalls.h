@@ -16,7 +16,7 @@ namespace systole::stablehlo {
 class CustomCallOp;
 
 /// The name of composites, and the target of custom calls, that the host
-/// computes. In a custom call the backend_config names the function.
+/// computes. The backend_config of a custom call names the function.
 inline constexpr llvm::StringLiteral hostFunctionTarget = "systole.host";
 
 /// Marks the calls that `expand-library-calls` leaves to LAPACK.

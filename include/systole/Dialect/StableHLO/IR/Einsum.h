@@ -22,8 +22,8 @@ struct EinsumConfig {
   std::string lhs, rhs, result;
 };
 
-/// Parses the notation; none if it does not have `numOperands` operands and a
-/// result of letters.
+/// Parses the notation. Returns std::nullopt unless it has `numOperands`
+/// operands and a result, all of letters.
 std::optional<EinsumConfig> parseEinsumConfig(llvm::StringRef text,
                                               unsigned numOperands);
 

@@ -22,7 +22,8 @@ struct Counter {
   int64_t start, step, count;
 };
 
-/// The counter of a loop's iterations; none if their number is unknown.
+/// Returns the counter of a loop's iterations, or std::nullopt if their number
+/// is unknown.
 std::optional<Counter> findCounter(WhileOp loop);
 
 /// Whether the loop overwrites all of the carried value `index`, one slice an

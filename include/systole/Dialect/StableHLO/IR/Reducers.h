@@ -28,8 +28,8 @@ mlir::LogicalResult verifyReducer(mlir::Operation *op, mlir::Region &region,
 mlir::Type getReducedType(mlir::Region &region);
 
 /// The operation of the dialect that is a region's only one: it reduces the
-/// region's two arguments, in either order, to the returned value. Null if a
-/// region does anything else.
+/// region's two arguments, in either order, to the returned value. Returns null
+/// if a region does anything else.
 mlir::Operation *findReducer(mlir::Region &region);
 
 /// The binary operation that a reduction's body applies.

@@ -23,7 +23,8 @@ namespace systole::stablehlo {
 /// Attaches PartialShapeOpInterface to StableHLO's operations.
 void attachPartialShapes(mlir::MLIRContext *context);
 
-/// The elements of a constant tensor of integers; none for other values.
+/// Returns the elements of a constant tensor of integers, or std::nullopt for
+/// other values.
 std::optional<llvm::SmallVector<int64_t>> getConstantSizes(mlir::Value sizes);
 
 /// Refines the type of a value by the sizes of `type`; returns whether it

@@ -32,15 +32,15 @@ struct Cost {
   /// The part of `bytes` that a target with bf16 activations does not halve:
   /// those of variables, and those not of f32.
   double fixedBytes = 0;
-  /// For the MXU: whether operands keep the precision of f32.
+  /// Whether operands of the MXU keep the precision of f32.
   bool f32Factors = false;
-  /// For the MXU: whether operands are bytes.
+  /// Whether operands of the MXU are bytes.
   bool byteFactors = false;
-  /// For the MXU: the number of products, and the rows, columns and summed
-  /// terms of each.
+  /// The number of products of an operation of the MXU, and the rows, columns
+  /// and summed terms of each.
   std::array<int64_t, 4> product = {};
-  /// For the MXU: the part of `flops` that multiplies padding zeros. Kernels
-  /// may skip them.
+  /// The part of `flops` in which the MXU multiplies padding zeros. Kernels may
+  /// skip these zeros.
   double zeroFlops = 0;
 };
 
@@ -50,15 +50,16 @@ struct OperationCost : Cost {
   std::string location;
   /// How often a step runs it.
   double count = 1;
-  /// For the MXU, after lowering: the kernel, and the reasons for it.
+  /// The kernel of an MXU operation, and the reasons for it; empty before
+  /// lowering.
   std::string kernel;
   /// The kernel multiplies bf16 in hardware.
   bool multipliesBF16 = false;
   /// The FLOPs of the passes of `high` and `highest` beyond the first. `flops`
   /// counts a product once, however it is computed.
   double repeatedFlops = 0;
-  /// For an operation of the VPU: the part of `bytes` that it shares with the
-  /// one just before it. A target that fuses both reads it once.
+  /// The part of `bytes` that an operation of the VPU shares with the one just
+  /// before it. A target that fuses both reads that part once.
   double sharedBytes = 0;
 };
 
@@ -70,7 +71,7 @@ double getCycles(const Cost &cost, CPUAttr target);
 OpCostAttr toAttribute(mlir::MLIRContext *context, const OperationCost &cost);
 OperationCost toOperationCost(OpCostAttr attribute);
 
-/// The operation's index in its function's `tpu.ops`, or none.
+/// Returns the operation's index in its function's `tpu.ops`, or std::nullopt.
 std::optional<int32_t> getOpIndex(mlir::Operation *op);
 void setOpIndex(mlir::Operation *op, int32_t index);
 /// Gives `to` the index of `from`, which it replaces, if that has one.

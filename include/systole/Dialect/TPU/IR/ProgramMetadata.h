@@ -39,7 +39,7 @@ void printKernelSteps(mlir::AsmPrinter &printer,
                       llvm::ArrayRef<KernelStepAttr> steps);
 } // namespace detail
 
-/// The module's `tpu.num_shards`, or none.
+/// Returns the module's `tpu.num_shards`, or std::nullopt.
 inline std::optional<int64_t> getNumShards(mlir::Operation *module) {
   auto shards = module->getAttrOfType<mlir::IntegerAttr>(
       TPUDialect::getNumShardsAttrName());
@@ -88,7 +88,7 @@ void setVariable(mlir::FunctionOpInterface initialize, unsigned result,
 llvm::SmallVector<TensorSpecAttr>
 describeArguments(mlir::FunctionOpInterface function,
                   llvm::StringRef attribute);
-/// The same for results.
+/// The results with `attribute`, a name, as specs.
 llvm::SmallVector<TensorSpecAttr>
 describeResults(mlir::FunctionOpInterface function, llvm::StringRef attribute);
 
@@ -100,7 +100,8 @@ mlir::ArrayAttr toArrayAttr(mlir::MLIRContext *context,
                                            elements.begin(), elements.end()));
 }
 
-/// The elements of an array attribute of `op`; none without it.
+/// Returns the elements of an array attribute of `op`; an empty vector if `op`
+/// lacks the attribute.
 template <typename T>
 llvm::SmallVector<T> getElements(mlir::Operation *op,
                                  llvm::StringRef attribute) {

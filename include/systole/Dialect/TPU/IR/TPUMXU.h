@@ -39,7 +39,7 @@ struct ConvolutionDims {
   llvm::SmallVector<int64_t> lhsSpatial, rhsSpatial, outSpatial;
 };
 
-/// Parses "b01f_01io->b01f"; nothing if it is not of this form.
+/// Parses "b01f_01io->b01f". Returns std::nullopt for another form.
 std::optional<ConvolutionDims> parseDimLabels(llvm::StringRef labels);
 
 /// Prints the labels that parseDimLabels parses.

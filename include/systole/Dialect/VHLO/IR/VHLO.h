@@ -49,14 +49,16 @@ llvm::ArrayRef<VersionedOp> getVersionedOps();
 /// none.
 const VersionedOp *lookUpOp(llvm::StringRef name, Version version);
 
-/// The first version of StableHLO that has an operation; none if there is none.
+/// Returns the first version of StableHLO that has an operation, or
+/// std::nullopt if no version has it.
 std::optional<Version> getFirstVersion(llvm::StringRef name);
 
-/// The first version of StableHLO that has a type, without the wrapper; none if
-/// there is none.
+/// Returns the first version of StableHLO that has a type, or std::nullopt if
+/// no version has it. A wrapper of the type is ignored.
 std::optional<Version> getFirstVersion(mlir::Type type);
 
-/// The same for an attribute.
+/// Returns the first version of StableHLO that has an attribute, or
+/// std::nullopt if no version has it.
 std::optional<Version> getFirstVersion(mlir::Attribute attribute);
 
 /// The dialect of shardings. Its operations and attributes accompany those of

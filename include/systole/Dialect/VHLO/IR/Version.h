@@ -38,7 +38,7 @@ struct Version {
 
 /// The first version whose artifacts are read and written.
 inline constexpr Version kMinimumVersion{0, 9, 0};
-/// The last such version.
+/// The last version whose artifacts are read and written.
 inline constexpr Version kCurrentVersion{1, 17, 0};
 /// The first version whose artifacts may hold shardings beside vhlo.
 inline constexpr Version kFirstWithShardings{1, 11, 0};
