@@ -350,12 +350,7 @@ static absl::StatusOr<std::string> optimizeHere(const Program &program,
 }
 
 /// The size of what a compilation made.
-static size_t sizeOf(const Program &program) {
-  size_t bytes = program.code().object().size();
-  for (const DeviceProgram &description : program.device_programs())
-    bytes += description.code().object().size();
-  return bytes;
-}
+static size_t sizeOf(const Program &program) { return program.ByteSizeLong(); }
 static size_t sizeOf(const std::string &artifact) { return artifact.size(); }
 
 /// Runs a part of the compiler, whose crash is an error, on a source of
