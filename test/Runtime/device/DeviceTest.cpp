@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FakeProgram.h"
+#include "NoThreads.h"
 #include "OtherThreads.h"
 
 #include "runtime/device/Device.h"
@@ -398,6 +399,21 @@ TEST_F(DeviceTest, RefusesAnotherAbi) {
   EXPECT_THAT(
       std::string(Device::create(other.descriptor(), {}).status().message()),
       HasSubstr(absl::StrCat("version ", SYSTOLE_ABI_VERSION + 1)));
+}
+
+TEST_F(DeviceTest, ComputesOnOneThreadIfTheDefaultCannotStart) {
+  FakeProgram one(1);
+  DeviceOptions options;
+  NoThreads none;
+  options.threads = 2;
+  EXPECT_THAT(
+      std::string(Device::create(one.descriptor(), options).status().message()),
+      HasSubstr("cannot start the thread 'team 1'"));
+  options.threads = 0;
+  absl::StatusOr<std::unique_ptr<Device>> created =
+      Device::create(one.descriptor(), options);
+  ASSERT_TRUE(created.ok()) << created.status();
+  EXPECT_EQ((*created)->threads(), 1);
 }
 
 TEST_F(DeviceTest, RefusesAnInfeedOfOtherShapes) {
