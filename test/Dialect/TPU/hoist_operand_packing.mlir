@@ -41,8 +41,8 @@ func.func @recurrent(%x: tensor<16x256xf32>, %w: tensor<256x256xf32>, %bias: ten
   return %0 : tensor<16x256xf32>
 }
 
-// In pairs of bf16, transposed on the way, where the target multiplies those; else
-// the kernel rounds.
+// In pairs of bf16, transposed on the way, where the target multiplies those; else in f32,
+// as products then are at every precision.
 // CHECK-LABEL: func @transposed
 // DOT: linalg.generic {indexing_maps = [#[[FROM:.*]], #{{.*}}]
 // DOT-SAME: ins(%{{.*}} : tensor<128x256xf32>) outs({{.*}} : tensor<2x128x64x2xbf16>)
@@ -50,7 +50,8 @@ func.func @recurrent(%x: tensor<16x256xf32>, %w: tensor<256x256xf32>, %bias: ten
 // CHECK: scf.for
 // DOT: tpu.mxu_matmul ins({{.*}} : tensor<16x128x2xf32>, tensor<2x128x64x2xbf16>)
 // DOT-SAME: outs({{.*}} : tensor<16x2x64xf32>) contracting_dims = [1, 2] x [1, 3] precision = default
-// F32: tpu.mxu_matmul ins({{.*}} : tensor<16x256xf32>, tensor<128x256xf32>)
+// F32: tpu.mxu_matmul ins({{.*}} : tensor<16x256xf32>, tensor<2x256x64xf32>)
+// F32-SAME: outs({{.*}} : tensor<16x2x64xf32>) contracting_dims = [1] x [1] precision = default
 func.func @transposed(%x: tensor<16x256xf32>, %w: tensor<128x256xf32>, %y: tensor<16x128xf32>) -> tensor<16x128xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -66,7 +67,7 @@ func.func @transposed(%x: tensor<16x256xf32>, %w: tensor<128x256xf32>, %y: tenso
 // What is rounded already is multiplied by them as it is.
 // CHECK-LABEL: func @narrow
 // DOT: tpu.mxu_matmul ins({{.*}} : tensor<16x128x2xbf16>, tensor<2x128x64x2xbf16>)
-// F32: tpu.mxu_matmul ins({{.*}} : tensor<16x256xbf16>, tensor<128x256xf32>)
+// F32: tpu.mxu_matmul ins({{.*}} : tensor<16x256xbf16>, tensor<2x256x64xf32>)
 func.func @narrow(%x: tensor<16x256xbf16>, %w: tensor<128x256xf32>, %y: tensor<16x128xf32>) -> tensor<16x128xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -72,14 +72,13 @@ struct Packing {
         !op.getLhsBatchingDims().empty() || rhs.getRank() != 2 ||
         op.getRhsContractingDims().size() != 1)
       return std::nullopt;
+    // Without tiles and pairs, products are those of f32 at every precision.
+    bool rounds = op.getPrecision() == Precision::bf16;
+    // Tiles take the operand as rows of 32 neighbours.
+    if (rounds && target.tiles)
+      return std::nullopt;
     Packing packing;
-    if (op.getPrecision() == Precision::bf16) {
-      // Tiles take the operand as rows of 32 neighbours. Without pairs the
-      // products are those of f32, and the kernel packs for itself.
-      if (!target.pairs || target.tiles)
-        return std::nullopt;
-      packing.pairs = true;
-    }
+    packing.pairs = rounds && target.pairs;
     int64_t depth = rhs.getDimSize(op.getRhsContractingDims()[0]);
     int64_t columns = rhs.getDimSize(1 - op.getRhsContractingDims()[0]);
     packing.columns =
