@@ -42,8 +42,9 @@ public:
   void prefetchEpilogue(const NestState &state);
 
   /// Finds the position, in the next panel's data, of the part that this tile
-  /// prefetches. The last tiles before that panel prefetch the part, a line in
-  /// each iteration. Earlier tiles prefetch the same line again and again.
+  /// prefetches. The last tiles before that panel prefetch the part, at most a
+  /// line in each iteration. Earlier tiles prefetch the same line again and
+  /// again.
   void findPart(const NestState &state, Cursor &cursor);
   /// The position of a prefetch within its part, `ahead` elements after `iv` of
   /// an iteration over `dim`.
@@ -70,6 +71,8 @@ private:
                  Value iteration);
   int64_t countIterations(const NestState &state);
   int64_t countParts(const NestState &state);
+  int64_t countTilesOfPanel(const NestState &state);
+  int64_t getPartDistance(const NestState &state, unsigned dim);
   void forEachEpilogueRows(const NestState &state,
                            llvm::function_ref<void(unsigned)> body);
   int64_t getPace(const NestState &state, Value memref);

@@ -65,7 +65,7 @@ void Planner::blockReductions() {
   int64_t room = std::max<int64_t>(panelBytes / rowBytes, 1);
   // Only sums within a tile skip zeros around the other operand.
   if (contraction.isPadded(plan.broadcast) && !plan.isTiles() &&
-      contraction.countSums() * rowBytes <= cost.getResidentBytes())
+      contraction.countSums() * rowBytes <= cost.getLongestPanelBytes())
     room = std::max(room, contraction.countSums());
   // A single reduction dimension has more of the cache to itself.
   if (!isInL1 &&

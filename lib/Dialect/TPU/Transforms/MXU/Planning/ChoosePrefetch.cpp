@@ -41,8 +41,11 @@ bool Planner::canPrefetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
   }
   if (!needsPanels() || plan.isTiles() || plan.innerReductions.empty())
     return false;
+  // Constants come from memory: other kernels' data has evicted them.
   if (packsAll)
-    return getPanelBytes(extents) > cost.getResidentBytes();
+    return getPanelBytes(extents) > (canFreeze(plan, contraction)
+                                         ? cost.getPassingBytes()
+                                         : cost.getResidentBytes());
   // Each product of a batch, as a head, has its own piece of the rows.
   bool arePieces = !dims.batch.empty() &&
                    stride(plan.streamed, plan.vectorDim) > countBlock();

@@ -84,6 +84,9 @@ struct KernelCost {
   /// Returns the bytes that stay in the L2 cache beside a block and the
   /// prefetched source of the next block.
   int64_t getPassingBytes() const { return l2Bytes / 8; }
+  /// Returns the bytes of the longest panel. Two panels, of which the next one
+  /// is prefetched, leave a quarter of the L2 cache to rows and results.
+  int64_t getLongestPanelBytes() const { return l2Bytes * 3 / 8; }
   /// Returns the bytes that the L2 cache and the next level keep between uses.
   /// A larger operand comes from memory.
   int64_t getKeptBytes() const { return 2 * l2Bytes; }
