@@ -18,8 +18,8 @@
 
 // ZEN2: tpu.target = #tpu.cpu<"znver2", features = "avx,avx2,fma,{{.*}}", vector_bits = 256, vector_registers = 16, l1d_bytes = 32768, l2_bytes = 524288, l2_ways = 8, llc_bytes = 8388608, products = [<fma, 100>]>
 // ZEN5: #tpu.cpu<"znver5", features = "{{.*}}avx512bf16,avx512vnni{{.*}}", vector_bits = 512, vector_registers = 32, l1d_bytes = 49152, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>, <pairs, 200>, <quads, 400>]>
-// SPR: #tpu.cpu<"sapphirerapids", features = "{{.*}}amx-bf16,amx-int8{{.*}}", vector_bits = 512, {{.*}}l2_bytes = 2097152, {{.*}}products = [<fma, 100>, <pairs, 50>, <tiles, 1600>, <quads, 400>, <quad_tiles, 3200>]>
-// PLAIN: vector_bits = 512, {{.*}}l2_bytes = 2097152, {{.*}}products = [<fma, 100>, <quads, 400>]>
+// SPR: #tpu.cpu<"sapphirerapids", features = "{{.*}}amx-bf16,amx-int8{{.*}}", vector_bits = 512, {{.*}}l2_bytes = 2097152, {{.*}}products = [<fma, 100>, <pairs, 50>, <tiles, 1600>, <quads, 400>, <quad_tiles, 3200>], distant_llc = true>
+// PLAIN: vector_bits = 512, {{.*}}l2_bytes = 2097152, {{.*}}products = [<fma, 100>, <quads, 400>], distant_llc = true>
 // CHANGED: #tpu.cpu<"znver4", {{.*}}l2_bytes = 524288, l2_ways = 4, {{.*}}products = [<fma, 100>, <pairs, 50>, <quads, 400>]>
 // A CPU that is not known to be faster at pairs counts as no faster.
 // ADDED: products = [<fma, 100>, <pairs, 100>]>
@@ -34,8 +34,8 @@
 // SIZE: error: --target-attr=l2=big: 'big' is not a positive number; write a size as 48KiB or 2MiB
 // NARROW: error: --target-attr=pairs=200: 'znver2' has no vectors of 512 bits, which pairs and tiles need
 // HELP: Name{{.*}}L1d
-// HELP: sapphirerapids {{ *}}48 KiB {{ *}}2048 KiB (16) {{ *}}8192 KiB {{ *}}50 {{ *}}1600
-// HELP: znver5 {{ *}}48 KiB {{ *}}1024 KiB (16) {{ *}}8192 KiB {{ *}}200 {{ *}}-
+// HELP: sapphirerapids {{ *}}48 KiB {{ *}}2048 KiB (16) {{ *}}8192 KiB {{ *}}50 {{ *}}1600 {{ *}}yes
+// HELP: znver5 {{ *}}48 KiB {{ *}}1024 KiB (16) {{ *}}8192 KiB {{ *}}200 {{ *}}- {{ *}}-
 // HELP: With --target=aarch64-linux-gnu:
 // HELP: neoverse-v2 {{ *}}64 KiB {{ *}}2048 KiB ( 8) {{ *}}8192 KiB {{ *}}200 {{ *}}-
 module {}

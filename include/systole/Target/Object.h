@@ -46,6 +46,7 @@ struct TargetCPU {
   int64_t vectorBits = 128;
   /// Caches of a core, in bytes; see `#tpu.cpu`.
   int64_t l1dBytes, l2Bytes, l2Ways, llcBytes, lineBytes;
+  bool distantLLC = false;
   /// Throughput in percent of FMA; 0 without instructions for them.
   int64_t pairsPercent = 0, tilesPercent = 0, quadsPercent = 0,
           quadTilesPercent = 0;

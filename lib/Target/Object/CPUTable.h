@@ -32,6 +32,8 @@ struct CPURow {
   int64_t pairsPercent, tilesPercent;
   /// Bytes of a line of these caches.
   int64_t lineBytes = 64;
+  /// The last-level cache is on a mesh; see `#tpu.cpu`.
+  bool distantLLC = false;
 };
 
 /// All rows of an architecture, from the oldest CPU of a vendor to the newest.

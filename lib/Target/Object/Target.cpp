@@ -112,6 +112,7 @@ static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
   target.l2Ways = cpu.l2Ways;
   target.llcBytes = cpu.llc << 10;
   target.lineBytes = cpu.lineBytes;
+  target.distantLLC = cpu.distantLLC;
   // On a CPU that is not in the table, pairs count as no faster than FMA. So
   // kernels lose nothing if they are slower.
   if (has("avx512bf16") || (target.triple.isAArch64() && has("bf16")))
@@ -214,26 +215,29 @@ tpu::CPUAttr TargetCPU::getAttr(mlir::MLIRContext *context) const {
   bool hasManyRegisters = vectorBits == 512 || triple.isAArch64();
   return tpu::CPUAttr::get(context, cpu, required, vectorBits,
                            hasManyRegisters ? 32 : 16, l1dBytes, l2Bytes,
-                           l2Ways, llcBytes, products, lineBytes);
+                           l2Ways, llcBytes, products, lineBytes, distantLLC);
 }
 
 std::string systole::listTargets() {
   std::string text =
-      "Name              L1d      L2 (ways)   last level   pairs  tiles\n";
+      "Name              L1d      L2 (ways)   last level   pairs  tiles  "
+      "distant\n";
   for (StringRef target : targets) {
     if (target != targets[0])
       text += ("\nWith --target=" + target + ":\n").str();
     for (const CPURow &row : cpuTable(Triple(target)))
-      text +=
-          formatv("{0,-16} {1,3} KiB  {2,4} KiB ({3,2})  {4,4} KiB  {5,5}  "
-                  "{6,5}\n",
-                  row.name, row.l1d, row.l2, row.l2Ways, row.llc,
-                  row.pairsPercent ? std::to_string(row.pairsPercent) : "-",
-                  row.tilesPercent ? std::to_string(row.tilesPercent) : "-");
+      text += formatv("{0,-16} {1,3} KiB  {2,4} KiB ({3,2})  {4,4} KiB  {5,5}  "
+                      "{6,5}  {7,7}\n",
+                      row.name, row.l1d, row.l2, row.l2Ways, row.llc,
+                      row.pairsPercent ? std::to_string(row.pairsPercent) : "-",
+                      row.tilesPercent ? std::to_string(row.tilesPercent) : "-",
+                      row.distantLLC ? "yes" : "-");
   }
   return text +
          "\npairs, tiles: products of bf16 (VDPBF16PS or BFDOT, AMX) for 100 "
-         "of FMA's. 'host' is this machine.\n"
+         "of FMA's. distant: kernels do not\n"
+         "rely on the last level, which is far from a core. 'host' is this "
+         "machine.\n"
          "Other names of LLVM's (`llc -mcpu=help`) have the caches of x86-64 "
          "or "
          "generic. Add and take away features\n"

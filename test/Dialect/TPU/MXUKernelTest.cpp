@@ -764,7 +764,8 @@ protected:
     bool isWide = GetParam().vectorBits == 512;
     return CPUAttr::get(&context, "test", features, GetParam().vectorBits,
                         isWide ? 32 : 16, 32768, GetParam().l2Bytes, 16,
-                        GetParam().hugeBytes, products, 64);
+                        GetParam().hugeBytes, products, 64,
+                        /*distant_llc=*/false);
   }
 
   /// The kernels of a module in the LLVM dialect; null after a failure.

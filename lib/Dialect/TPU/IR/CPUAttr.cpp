@@ -19,7 +19,7 @@ LogicalResult CPUAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                               int64_t vectorBits, int64_t vectorRegisters,
                               int64_t l1dBytes, int64_t l2Bytes, int64_t l2Ways,
                               int64_t llcBytes, ArrayRef<ProductAttr> products,
-                              int64_t lineBytes) {
+                              int64_t lineBytes, bool /*distantLLC*/) {
   bool isAArch64 = llvm::is_contained(llvm::split(features, ','), "neon");
   if (isAArch64 && vectorBits != 128)
     return emitError() << "vector_bits is 128 with the feature neon, not "
@@ -66,7 +66,7 @@ CPUAttr CPUAttr::getDefault(MLIRContext *context) {
   return get(context, "x86-64-v4", "avx,avx2,fma,f16c,avx512f", 512, 32,
              32 << 10, 1 << 20, 16, 8 << 20,
              ProductAttr::get(context, ProductUnit::fma, 100),
-             /*line_bytes=*/64);
+             /*line_bytes=*/64, /*distant_llc=*/false);
 }
 
 bool CPUAttr::hasFeature(StringRef feature) const {

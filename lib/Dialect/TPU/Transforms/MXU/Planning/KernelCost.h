@@ -87,9 +87,11 @@ struct KernelCost {
   /// Returns the bytes of the longest panel. Two panels, of which the next one
   /// is prefetched, leave a quarter of the L2 cache to rows and results.
   int64_t getLongestPanelBytes() const { return l2Bytes * 3 / 8; }
-  /// Returns the bytes that the L2 cache and the next level keep between uses.
-  /// A larger operand comes from memory.
-  int64_t getKeptBytes() const { return 2 * l2Bytes; }
+  /// Returns the bytes that the L2 cache keeps between uses, with the next level
+  /// if that is not distant. A larger operand comes from memory.
+  int64_t getKeptBytes() const {
+    return cpu.getDistantLlc() ? getResidentBytes() : 2 * l2Bytes;
+  }
   /// A panel that is multiplied out of the L1 cache.
   int64_t getShortPanelBytes() const { return std::min(l1Bytes, panelBytes); }
   /// Rows as far apart as this use few sets of a cache and many pages.

@@ -63,9 +63,11 @@ bool Planner::keepsAllRows(ArrayRef<int64_t> extents) {
 }
 
 /// Whether a cache keeps all panels in a block of these extents, while rows of
-/// the broadcast operand stream past them.
+/// the broadcast operand stream past them. Tiles multiply a panel by so many
+/// rows that it may come from the last level.
 bool Planner::keepsAllPanels(SmallVector<int64_t> extents) {
-  if (getPanelBytes(extents) > cost.getKeptBytes())
+  if (getPanelBytes(extents) >
+      (plan.isTiles() ? 2 * cost.l2Bytes : cost.getKeptBytes()))
     return false;
   SmallVector<int64_t> oneTile = extents;
   for (unsigned i : dims.rows)
