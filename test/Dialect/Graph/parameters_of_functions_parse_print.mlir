@@ -19,6 +19,12 @@ graph.model @parameters {
     %5 = graph.dense %4 {units = (filters + 1) * (filters - (2 - stride)) / 2 - 3 - (stride)}
     graph.return %5
   }
+  graph.func @rows(%ids) {count} {
+    // CHECK: graph.embedding_table {input_dim = count * 2, optimizer = #graph.sgd, output_dim = 4 : i64}
+    %0 = graph.embedding_table {input_dim = count * 2, output_dim = 4, optimizer = #graph.sgd}
+    %1 = graph.embedding_lookup %0, %ids
+    graph.return %1
+  }
   graph.func @choose(%x) {project = false, stride} {
     // CHECK: graph.if not project and (stride == 1 or stride >= 3) and not (stride < 7) == project {
     %0 = graph.if not project and (stride == 1 or stride >= 3) and not ((stride < 7) == project) {

@@ -53,7 +53,7 @@ LogicalResult EmbeddingTableOp::verify() {
     error.attachNote(user->getLoc()) << "the use";
     return error;
   }
-  if (getInputDim() > INT32_MAX)
+  if (!hasExpression(getInputDimAttr()) && getInputDim() > INT32_MAX)
     return emitOpError() << "(C3) has " << getInputDim()
                          << " rows, but at most " << INT32_MAX
                          << " are possible: make several tables";
