@@ -106,9 +106,9 @@ def HoistOperandPackingPass : Pass<"hoist-operand-packing", "::mlir::func::FuncO
     Pack the second operand of a `tpu.mxu_matmul` before the outermost loop that it is invariant
     in.
 
-    The layout is the one that the kernel would pack to: [panel][contracted][column]. With
-    `bf16=dot` and precision `default` the elements are rounded and lie in VNNI pairs:
-    [panel][pair][column][element of the pair]. Views restore the shape of the result. All sums
+    The layout is the one that the kernel would pack to: [panel][contracted][column]. With the
+    precision `default`, if VNNI pairs are faster than FMA, the elements are rounded and lie in
+    pairs: [panel][pair][column][element of the pair]. Tiles pack for themselves. Views restore the shape of the result. All sums
     and roundings stay the same.
 
     Applies to
@@ -227,7 +227,7 @@ def SelectKernelsPass : Pass<"select-kernels", "::mlir::ModuleOp"> {
     Blocks and copies:
     - a panel takes an eighth of the L2 cache;
       - twice that if one dimension is summed over;
-      - half of the cache if that holds a whole reduction over a padded window;
+      - three eighths of the cache if that holds a whole reduction over a padded window;
       - at most the L1 cache if rows are neighbours in the broadcast operand and the result fits
         in the L2 cache;
     - the streamed operand is packed if it is not contiguous along the vectors, or if its rows
@@ -235,7 +235,8 @@ def SelectKernelsPass : Pass<"select-kernels", "::mlir::ModuleOp"> {
     - a block of the broadcast operand takes half of the L2 cache. It is copied if it has padding,
       is converted, or its rows are far apart and used often;
     - long reductions are split into blocks so that a panel, and all rows of the broadcast operand
-      if possible, stay in the L2 cache;
+      if possible, stay in the L2 cache, or in the next level unless it is distant
+      (`distant_llc`);
     - the filter of a depthwise convolution stays in the L1 cache, so the loop over panels is
       innermost;
     - a result larger than `llc_bytes` bypasses the caches if it is written once, in whole

@@ -1,6 +1,6 @@
 // RUN: tpu-opt %s --set-target=cpu=znver2 | FileCheck %s --check-prefix=ZEN2
 // RUN: tpu-opt %s --set-target=cpu=znver5 | FileCheck %s --check-prefix=ZEN5
-// RUN: tpu-opt %s --set-target=cpu=sapphirerapids | FileCheck %s --check-prefix=SPR
+// RUN: tpu-opt %s --set-target=cpu=sapphirerapids | tpu-opt | FileCheck %s --check-prefix=SPR
 // RUN: tpu-opt %s --set-target=cpu=sapphirerapids-amx-tile-avx512bf16 | FileCheck %s --check-prefix=PLAIN
 // RUN: tpu-opt %s --set-target="cpu=znver4 attributes=l2=512KiB,l2-ways=4,pairs=50" | FileCheck %s --check-prefix=CHANGED
 // RUN: tpu-opt %s --set-target="cpu=x86-64-v4+avx512bf16" | FileCheck %s --check-prefix=ADDED

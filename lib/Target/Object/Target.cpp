@@ -235,9 +235,8 @@ std::string systole::listTargets() {
   }
   return text +
          "\npairs, tiles: products of bf16 (VDPBF16PS or BFDOT, AMX) for 100 "
-         "of FMA's. distant: kernels do not\n"
-         "rely on the last level, which is far from a core. 'host' is this "
-         "machine.\n"
+         "of FMA's. distant: the last level is\n"
+         "slow, and kernels keep operands in L2. 'host' is this machine.\n"
          "Other names of LLVM's (`llc -mcpu=help`) have the caches of x86-64 "
          "or "
          "generic. Add and take away features\n"

@@ -19,6 +19,12 @@ graph.model @parameters {
     %5 = graph.dense %4 {units = (filters + 1) * (filters - (2 - stride)) / 2 - 3 - (stride)}
     graph.return %5
   }
+  graph.func @average(%x) {trains} {
+    // CHECK: graph.variable {initializer = #graph.zeros, name = "mean", shape = [4], trainable = trains}
+    %0 = graph.variable {initializer = #graph.zeros, name = "mean", shape = [4], trainable = trains}
+    graph.assign %0, %x
+    graph.return %0
+  }
   graph.func @rows(%ids) {count} {
     // CHECK: graph.embedding_table {input_dim = count * 2, optimizer = #graph.sgd, output_dim = 4 : i64}
     %0 = graph.embedding_table {input_dim = count * 2, output_dim = 4, optimizer = #graph.sgd}

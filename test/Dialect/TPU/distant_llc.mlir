@@ -14,7 +14,7 @@ func.func @rows(%x: memref<1568x256xf32>, %d: memref<1568x1024xf32>, %w: memref<
   return
 }
 
-// Panels of 3 MiB, which blocks of 36 rows would read again.
+// Blocks of 36 rows would read the panels, 3 MiB, again.
 // DISTANT-LABEL: func.func @panels
 // DISTANT: steps = [<loop 2 by 128>, <panels>, <rows>]
 // NEAR-LABEL: func.func @panels

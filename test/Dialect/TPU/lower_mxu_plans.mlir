@@ -108,3 +108,28 @@ func.func @packed_in_items(%a: memref<16x256xf32>, %b: memref<256x32xf32>, %c: m
                row_dim = 0, rows = 2, sums = [2], steps = [<pack items 2>, <panels>, <rows items 8>]>]
   return
 }
+
+// A panel is multiplied by the six tiles of a block of rows, which prefetch the next panel. Each of
+// 64 iterations takes 6 of the 32 columns.
+// CHECK-LABEL: func.func @panels_of_row_blocks
+// CHECK: scf.for {{.*}} = %c0 to %c48 step %c12
+// CHECK: arith.cmpi ult, %{{.*}}, %c6
+// CHECK: arith.muli %{{.*}}, %c384
+// CHECK: scf.for {{.*}} = %c0 to %c64 step %c4 iter_args
+// CHECK: memref.prefetch %{{.*}}, read, locality<3>, data : memref<4096xf32>
+func.func @panels_of_row_blocks(%a: memref<48x64xf32>, %b: memref<64x64xf32>, %c: memref<48x64xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<48x64xf32>, memref<64x64xf32>) outs(%c : memref<48x64xf32>) contracting_dims = [1] x [0]
+      plans = [#tpu.kernel_plan<dims = [48, 64, 64], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 2,
+               row_dim = 0, rows = 2, sums = [2], prefetch = panels, steps = [<pack>, <loop 0 by 12>, <panels>, <rows>]>]
+  return
+}
+
+// Tiles that sum nothing by themselves may prefetch panels, too.
+// CHECK-LABEL: func.func @panels_of_no_sums
+// CHECK: llvm.intr.fma
+func.func @panels_of_no_sums(%a: memref<16x8xf32>, %b: memref<8x64xf32>, %c: memref<16x64xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<16x8xf32>, memref<8x64xf32>) outs(%c : memref<16x64xf32>) contracting_dims = [1] x [0]
+      plans = [#tpu.kernel_plan<dims = [16, 64, 8], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 2,
+               row_dim = 0, rows = 2, sums = [], prefetch = panels, steps = [<pack>, <panels>, <loop 2 by 1>, <rows>]>]
+  return
+}

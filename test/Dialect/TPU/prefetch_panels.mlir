@@ -1,6 +1,7 @@
 // Panels that come from memory are prefetched while the kernel multiplies the panel before.
 // RUN: tpu-opt %s --set-target=cpu=sapphirerapids --select-kernels | FileCheck %s --check-prefix=PLAN
 // RUN: tpu-opt %s --set-target=cpu=sapphirerapids --select-kernels --lower-mxu --canonicalize --cse | FileCheck %s
+// RUN: tpu-opt %s --set-target=cpu=znver5 --select-kernels --lower-mxu --canonicalize --cse | FileCheck %s --check-prefix=PAIRS
 
 memref.global "private" constant @filter : memref<3x3x512x512xf32> = dense<0.5> {alignment = 64 : i64}
 memref.global "private" constant @weights : memref<256x1024xf32> = dense<0.5> {alignment = 64 : i64}
@@ -37,5 +38,19 @@ func.func @constant_weights(%x: memref<196x256xf32>, %y: memref<196x1024xf32>) {
   %w = memref.get_global @weights : memref<256x1024xf32>
   tpu.mxu_matmul ins(%x, %w : memref<196x256xf32>, memref<256x1024xf32>)
                  outs(%y : memref<196x1024xf32>) contracting_dims = [1] x [0]
+  return
+}
+
+// Panels of pairs, as a loop's weights are packed before it. The last 16 tiles prefetch the next
+// panel: 8 of 128 numbers in each of 512 iterations.
+// PAIRS-LABEL: func.func @packed_pairs
+// PAIRS: arith.cmpi ult, %{{.*}}, %c16
+// PAIRS: arith.muli %{{.*}}, %c4096
+// PAIRS: scf.for %{{.*}} = %c0 to %c512 step %c1 iter_args
+// PAIRS: arith.muli %{{.*}}, %c8
+// PAIRS: memref.prefetch %{{.*}}, read, locality<3>, data : memref<2097152xbf16>
+func.func @packed_pairs(%x: memref<256x512x2xbf16>, %w: memref<32x512x64x2xbf16>, %y: memref<256x32x64xf32>) {
+  tpu.mxu_matmul ins(%x, %w : memref<256x512x2xbf16>, memref<32x512x64x2xbf16>)
+                 outs(%y : memref<256x32x64xf32>) contracting_dims = [1, 2] x [1, 3] precision = default
   return
 }

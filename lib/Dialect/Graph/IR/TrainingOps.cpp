@@ -157,7 +157,8 @@ LogicalResult AssignOp::verify() {
       (!argument || isa<ModelFnOp>(argument.getOwner()->getParentOp())))
     return emitOpError() << "(C1) assigns to " << describeValue(getVariable())
                          << ": only a graph.variable can be given a value";
-  if (variable && variable.getTrainable())
+  if (variable && !hasExpression(variable.getTrainableAttr()) &&
+      variable.getTrainable())
     return emitOpError() << "(C1) assigns to a variable that graph.minimize "
                             "trains: write `trainable = false` there";
   auto type = dyn_cast<RankedTensorType>(getVariable().getType());

@@ -72,13 +72,13 @@ struct Packing {
         !op.getLhsBatchingDims().empty() || rhs.getRank() != 2 ||
         op.getRhsContractingDims().size() != 1)
       return std::nullopt;
-    // Without tiles and pairs, products are those of f32 at every precision.
-    bool rounds = op.getPrecision() == Precision::bf16;
+    bool rounds =
+        op.getPrecision() == Precision::bf16 && (target.pairs || target.tiles);
     // Tiles take the operand as rows of 32 neighbours.
     if (rounds && target.tiles)
       return std::nullopt;
     Packing packing;
-    packing.pairs = rounds && target.pairs;
+    packing.pairs = rounds;
     int64_t depth = rhs.getDimSize(op.getRhsContractingDims()[0]);
     int64_t columns = rhs.getDimSize(1 - op.getRhsContractingDims()[0]);
     packing.columns =

@@ -110,28 +110,35 @@ int64_t Prefetcher::countParts(const NestState &state) {
   return llvm::divideCeil(columns, line) * unit;
 }
 
-/// The last tiles of a panel that prefetch a panel which is in memory as such:
-/// four times as many as one line in each iteration takes, so that the lines
-/// come no faster than memory delivers them.
-int64_t Prefetcher::countTilesOfPanel(const NestState &state) {
+/// Returns the number of tiles, the last ones of a panel, that prefetch the
+/// next panel from a buffer of panels. Four times as many as a line in each
+/// iteration takes, if the panel has them: memory delivers a quarter of a line.
+int64_t Prefetcher::countPrefetchingTiles(const NestState &state) {
+  constexpr int64_t kTilesOfALine = 4;
   const Source &source = state.upcomingPanel->source;
+  ArrayRef<KernelPlan::Step> steps = plan.steps;
   int64_t tiles = 1;
-  for (const KernelPlan::Step &step : llvm::reverse(plan.steps)) {
-    if (step.kind != KernelStepKind::loop && step.kind != KernelStepKind::rows)
+  for (; !steps.empty(); steps = steps.drop_back()) {
+    const KernelPlan::Step &step = steps.back();
+    bool isOfRows = (step.kind == KernelStepKind::loop ||
+                     step.kind == KernelStepKind::rows) &&
+                    source.strides[step.dim] == 0;
+    if (!isOfRows)
       break;
-    if (source.strides[step.dim] != 0)
-      break;
-    tiles *= llvm::divideCeil(contraction.dims[step.dim].size, step.step);
+    int64_t size =
+        KernelPlan::getBlock(contraction, step.dim, steps.drop_back());
+    tiles *= llvm::divideCeil(size, step.step);
   }
   int64_t parts = countParts(state);
-  return std::clamp(tiles, parts, 4 * parts);
+  return std::clamp(tiles, parts, kTilesOfALine * parts);
 }
 
 void Prefetcher::findPart(const NestState &state, Cursor &cursor) {
   if (!state.upcomingPanel || !state.tilesLeft)
     return;
   const Source &source = state.upcomingPanel->source;
-  int64_t parts = source.isPanel ? countTilesOfPanel(state) : countParts(state);
+  int64_t parts =
+      source.isPanel ? countPrefetchingTiles(state) : countParts(state);
   Value fetches = compare(Predicate::ult, state.tilesLeft, index(parts));
   cursor.pace = select(fetches, index(1), index(0));
   Value part = subtract(index(parts - 1), state.tilesLeft);
@@ -141,10 +148,8 @@ void Prefetcher::findPart(const NestState &state, Cursor &cursor) {
   int64_t unit = instructions->getUnit();
   int64_t line = getLineElements(source.memref);
   if (source.isPanel) {
-    unsigned dim = plan.innerReductions.front();
-    int64_t distance =
-        state.extents[dim].constant * getPartDistance(state, dim);
-    position = advance(position, part, distance);
+    int64_t elements = llvm::divideCeil(getPanelWidth(), parts);
+    position = advance(position, part, countIterations(state) * elements);
     return;
   }
   int64_t distance = source.strides[plan.vectorDim];
@@ -160,23 +165,18 @@ void Prefetcher::findPart(const NestState &state, Cursor &cursor) {
   position = advance(position, part, line);
 }
 
-/// The elements of the next panel that a tile prefetches for each element of a
-/// reduction.
-int64_t Prefetcher::getPartDistance(const NestState &state, unsigned dim) {
-  ArrayRef<int64_t> strides = state.upcomingPanel->source.strides;
-  int64_t innermost = strides[plan.innerReductions.back()];
-  return strides[dim] / innermost *
-         llvm::divideCeil(innermost, countTilesOfPanel(state));
-}
-
 Value Prefetcher::advancePart(const NestState &state, const Cursor &cursor,
                               unsigned dim, Value iv, int64_t ahead) {
   const Source &source = state.upcomingPanel->source;
   Value part = cursor.upcoming;
   iv = shift(b.createOrFold<arith::MulIOp>(iv, cursor.pace), ahead);
   int64_t distance = source.strides[dim];
-  if (source.isPanel)
-    return advance(part, iv, getPartDistance(state, dim));
+  if (source.isPanel) {
+    int64_t width = getPanelWidth(), group = plan.getGroup(dim);
+    int64_t elements = llvm::divideCeil(width, countPrefetchingTiles(state));
+    return advance(part, quotient(iv, group),
+                   group * distance * elements / width);
+  }
   if (source.strides[plan.vectorDim] == 1 || distance != 1)
     return advance(part, iv, distance);
   // One iteration a column prefetches the columns of a line one after the

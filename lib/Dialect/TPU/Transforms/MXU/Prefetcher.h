@@ -71,8 +71,11 @@ private:
                  Value iteration);
   int64_t countIterations(const NestState &state);
   int64_t countParts(const NestState &state);
-  int64_t countTilesOfPanel(const NestState &state);
-  int64_t getPartDistance(const NestState &state, unsigned dim);
+  int64_t countPrefetchingTiles(const NestState &state);
+  /// The elements of a panel that an iteration multiplies.
+  int64_t getPanelWidth() const {
+    return plan.vectors * plan.lanes * instructions->getUnit();
+  }
   void forEachEpilogueRows(const NestState &state,
                            llvm::function_ref<void(unsigned)> body);
   int64_t getPace(const NestState &state, Value memref);

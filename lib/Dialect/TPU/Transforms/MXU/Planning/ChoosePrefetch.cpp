@@ -30,6 +30,13 @@ bool Planner::hasRoomForRows() {
          cost.l2Ways * (way / std::gcd(way, std::max<int64_t>(distance, 1)));
 }
 
+/// Whether the kernel multiplies bytes as pairs of 16 bits. Loops over these
+/// have so many instructions already that a prefetch of a line takes more time
+/// than it saves.
+bool Planner::multipliesWords() {
+  return contraction.isOfBytes() && plan.product == KernelProduct::pairs;
+}
+
 /// Whether the kernel would wait for a panel or its source: lines of columns,
 /// or of the innermost reduction.
 bool Planner::canPrefetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
@@ -41,11 +48,12 @@ bool Planner::canPrefetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
   }
   if (!needsPanels() || plan.isTiles() || plan.innerReductions.empty())
     return false;
-  // Constants come from memory: other kernels' data has evicted them.
-  if (packsAll)
-    return getPanelBytes(extents) > (canFreeze(plan, contraction)
-                                         ? cost.getPassingBytes()
-                                         : cost.getResidentBytes());
+  if (packsAll) {
+    bool areConstants = canFreeze(plan, contraction) && !multipliesWords() &&
+                        (countPanels() > 1 || !reductionLoops.empty());
+    return getPanelBytes(extents) >
+           (areConstants ? cost.getConstantBytes() : cost.getResidentBytes());
+  }
   // Each product of a batch, as a head, has its own piece of the rows.
   bool arePieces = !dims.batch.empty() &&
                    stride(plan.streamed, plan.vectorDim) > countBlock();
@@ -75,7 +83,8 @@ bool Planner::canPrefetchRows(bool allRows) {
   bool arePieces = !dims.batch.empty() && !needsCopy(plan.broadcast) &&
                    stride(plan.broadcast, *plan.rowDim) > countBlock();
   if (plan.innerReductions.size() == 1)
-    return arePieces || (!allRows && bytes > cost.getKeptBytes());
+    return arePieces ||
+           (!allRows && bytes > cost.getKeptBytes(/*isTiles=*/false));
   // Other data has evicted part of an operand that fills half of the cache.
   return !needsCopy(plan.broadcast) && 2 * bytes > cost.l2Bytes &&
          dim(plan.innerReductions.back()).size >= plan.lanes;
@@ -99,8 +108,7 @@ void Planner::choosePrefetch(bool packsAll, bool allRows,
 
 /// Chooses whether the result is prefetched, and whether its stores bypass the
 /// caches. A vector of bytes is a quarter of a line, which memory would take
-/// alone. Loops over pairs of bytes have so many instructions already that a
-/// prefetch of a line takes more time than it saves.
+/// alone.
 void Planner::chooseStores() {
   int64_t bytes = getOperandBytes(Contraction::Dest);
   bool areBytes =
@@ -109,8 +117,8 @@ void Planner::chooseStores() {
   plan.bypassesCaches = bytes >= cost.hugeBytes && !areBytes &&
                         !(plan.elementwise && !panelsAreInside) &&
                         canBypassCaches(plan, contraction);
-  bool isFull = contraction.isOfBytes() && plan.product == KernelProduct::pairs;
   plan.setPrefetch(Prefetch::result,
                    plan.rowDim && !plan.isTiles() && !plan.elementwise &&
-                       !isFull && bytes > cost.l1Bytes && !plan.bypassesCaches);
+                       !multipliesWords() && bytes > cost.l1Bytes &&
+                       !plan.bypassesCaches);
 }

@@ -87,10 +87,17 @@ struct KernelCost {
   /// Returns the bytes of the longest panel. Two panels, of which the next one
   /// is prefetched, leave a quarter of the L2 cache to rows and results.
   int64_t getLongestPanelBytes() const { return l2Bytes * 3 / 8; }
-  /// Returns the bytes that the L2 cache keeps between uses, with the next level
-  /// if that is not distant. A larger operand comes from memory.
-  int64_t getKeptBytes() const {
-    return cpu.getDistantLlc() ? getResidentBytes() : 2 * l2Bytes;
+  /// Returns the bytes of the constants of a kernel that other kernels leave in
+  /// the L2 cache. More come from memory. With few registers, products are
+  /// bound by instructions, and prefetches cost more than they save.
+  int64_t getConstantBytes() const {
+    return vectorRegisters < 32 ? getResidentBytes() : l2Bytes / 8;
+  }
+  /// Returns the bytes that caches keep between uses: L2 and the next level, or
+  /// L2 alone if the next level is distant. Tiles of AMX multiply a panel by so
+  /// many rows that the panel may come from the next level anyway.
+  int64_t getKeptBytes(bool isTiles) const {
+    return cpu.getDistantLlc() && !isTiles ? getResidentBytes() : 2 * l2Bytes;
   }
   /// A panel that is multiplied out of the L1 cache.
   int64_t getShortPanelBytes() const { return std::min(l1Bytes, panelBytes); }

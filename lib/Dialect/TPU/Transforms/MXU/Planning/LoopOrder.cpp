@@ -59,15 +59,14 @@ void Planner::copy(bool &needed, unsigned factor) {
 /// keeps them beside panels and results.
 bool Planner::keepsAllRows(ArrayRef<int64_t> extents) {
   return getBoxBytes(plan.broadcast, extents) <=
-         (plan.isTiles() ? cost.getResidentBytes() : cost.getKeptBytes());
+         (plan.isTiles() ? cost.getResidentBytes()
+                         : cost.getKeptBytes(/*isTiles=*/false));
 }
 
 /// Whether a cache keeps all panels in a block of these extents, while rows of
-/// the broadcast operand stream past them. Tiles multiply a panel by so many
-/// rows that it may come from the last level.
+/// the broadcast operand stream past them.
 bool Planner::keepsAllPanels(SmallVector<int64_t> extents) {
-  if (getPanelBytes(extents) >
-      (plan.isTiles() ? 2 * cost.l2Bytes : cost.getKeptBytes()))
+  if (getPanelBytes(extents) > cost.getKeptBytes(plan.isTiles()))
     return false;
   SmallVector<int64_t> oneTile = extents;
   for (unsigned i : dims.rows)
@@ -113,7 +112,8 @@ void Planner::orderLoops() {
   if (!dims.columns.empty())
     copy(copiesBroadcast, plan.broadcast);
   for (unsigned i : dims.columns) {
-    if (getBoxBytes(plan.streamed, extents) <= cost.getKeptBytes())
+    if (getBoxBytes(plan.streamed, extents) <=
+        cost.getKeptBytes(plan.isTiles()))
       copy(copiesStreamed, plan.streamed);
     loopOver(i, extents);
   }

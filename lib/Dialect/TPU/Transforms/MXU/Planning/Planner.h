@@ -114,6 +114,7 @@ private:
   bool hasFewPanels();
   bool hasRoomForRows();
   bool canPrefetchRows(bool allRows);
+  bool multipliesWords();
   bool canPrefetchPanels(bool packsAll, llvm::ArrayRef<int64_t> extents);
   bool canPrefetchNeighbours();
   void choosePrefetch(bool packsAll, bool allRows,
