@@ -235,8 +235,7 @@ def SelectKernelsPass : Pass<"select-kernels", "::mlir::ModuleOp"> {
     - a block of the broadcast operand takes half of the L2 cache. It is copied if it has padding,
       is converted, or its rows are far apart and used often;
     - long reductions are split into blocks so that a panel, and all rows of the broadcast operand
-      if possible, stay in the L2 cache, or in the next level unless it is distant
-      (`distant_llc`);
+      if possible, stay in the L2 cache. The next level may keep them unless it is `distant_llc`;
     - the filter of a depthwise convolution stays in the L1 cache, so the loop over panels is
       innermost;
     - a result larger than `llc_bytes` bypasses the caches if it is written once, in whole
