@@ -108,8 +108,8 @@ def HoistOperandPackingPass : Pass<"hoist-operand-packing", "::mlir::func::FuncO
 
     The layout is the one that the kernel would pack to: [panel][contracted][column]. With the
     precision `default`, if VNNI pairs are faster than FMA, the elements are rounded and lie in
-    pairs: [panel][pair][column][element of the pair]. Tiles pack for themselves. Views restore the shape of the result. All sums
-    and roundings stay the same.
+    pairs: [panel][pair][column][element of the pair]. Tiles pack for themselves. Views restore
+    the shape of the result. All sums and roundings stay the same.
 
     Applies to
     - operands of two dimensions with a whole number of panels and pairs;

@@ -32,7 +32,7 @@ struct CPURow {
   int64_t pairsPercent, tilesPercent;
   /// Bytes of a line of these caches.
   int64_t lineBytes = 64;
-  /// The last-level cache is on a mesh; see `#tpu.cpu`.
+  /// The last-level cache is far from a core; see `#tpu.cpu`.
   bool distantLLC = false;
 };
 

@@ -98,47 +98,53 @@ int64_t Prefetcher::countIterations(const NestState &state) {
   return iterations;
 }
 
-/// The number of tiles that it takes to prefetch a panel's data, with one line
-/// in each iteration of their sums.
-int64_t Prefetcher::countParts(const NestState &state) {
-  const Source &source = state.upcomingPanel->source;
-  int64_t columns = plan.vectors * plan.lanes, unit = instructions->getUnit();
-  int64_t line = getLineElements(source.memref);
-  // A line of a column takes fewer iterations if they handle groups.
-  if (source.isPanel || source.strides[plan.vectorDim] != 1)
-    return llvm::divideCeil(columns * unit, line);
-  return llvm::divideCeil(columns, line) * unit;
-}
-
-/// Returns the number of tiles, the last ones of a panel, that prefetch the
-/// next panel from a buffer of panels. Four times as many as a line in each
-/// iteration takes, if the panel has them: memory delivers a quarter of a line.
-int64_t Prefetcher::countPrefetchingTiles(const NestState &state) {
-  constexpr int64_t kTilesOfALine = 4;
-  const Source &source = state.upcomingPanel->source;
+/// The number of tiles that multiply a panel.
+int64_t Prefetcher::countTiles(const NestState &state) {
+  ArrayRef<int64_t> strides = state.upcomingPanel->source.strides;
   ArrayRef<KernelPlan::Step> steps = plan.steps;
   int64_t tiles = 1;
   for (; !steps.empty(); steps = steps.drop_back()) {
     const KernelPlan::Step &step = steps.back();
     bool isOfRows = (step.kind == KernelStepKind::loop ||
                      step.kind == KernelStepKind::rows) &&
-                    source.strides[step.dim] == 0;
+                    strides[step.dim] == 0;
     if (!isOfRows)
       break;
     int64_t size =
         KernelPlan::getBlock(contraction, step.dim, steps.drop_back());
     tiles *= llvm::divideCeil(size, step.step);
   }
-  int64_t parts = countParts(state);
-  return std::clamp(tiles, parts, kTilesOfALine * parts);
+  return tiles;
+}
+
+/// The number of tiles that prefetch a panel's data, at most a line in each
+/// iteration of their sums. A buffer of panels is prefetched by up to four
+/// times as many tiles as lines take: memory delivers a quarter of a line.
+int64_t Prefetcher::countParts(const NestState &state) {
+  constexpr int64_t kTilesOfALine = 4;
+  const Source &source = state.upcomingPanel->source;
+  int64_t line = getLineElements(source.memref);
+  if (source.isPanel) {
+    int64_t lines = llvm::divideCeil(getPanelWidth(), line);
+    return std::clamp(countTiles(state), lines, kTilesOfALine * lines);
+  }
+  // A line of a column takes fewer iterations if they handle groups.
+  if (source.strides[plan.vectorDim] != 1)
+    return llvm::divideCeil(getPanelWidth(), line);
+  return llvm::divideCeil(plan.vectors * plan.lanes, line) *
+         instructions->getUnit();
+}
+
+/// The elements of a panel that a tile prefetches in each iteration.
+int64_t Prefetcher::getPartWidth(const NestState &state) {
+  return llvm::divideCeil(getPanelWidth(), countParts(state));
 }
 
 void Prefetcher::findPart(const NestState &state, Cursor &cursor) {
   if (!state.upcomingPanel || !state.tilesLeft)
     return;
   const Source &source = state.upcomingPanel->source;
-  int64_t parts =
-      source.isPanel ? countPrefetchingTiles(state) : countParts(state);
+  int64_t parts = countParts(state);
   Value fetches = compare(Predicate::ult, state.tilesLeft, index(parts));
   cursor.pace = select(fetches, index(1), index(0));
   Value part = subtract(index(parts - 1), state.tilesLeft);
@@ -148,8 +154,8 @@ void Prefetcher::findPart(const NestState &state, Cursor &cursor) {
   int64_t unit = instructions->getUnit();
   int64_t line = getLineElements(source.memref);
   if (source.isPanel) {
-    int64_t elements = llvm::divideCeil(getPanelWidth(), parts);
-    position = advance(position, part, countIterations(state) * elements);
+    position =
+        advance(position, part, countIterations(state) * getPartWidth(state));
     return;
   }
   int64_t distance = source.strides[plan.vectorDim];
@@ -172,10 +178,9 @@ Value Prefetcher::advancePart(const NestState &state, const Cursor &cursor,
   iv = shift(b.createOrFold<arith::MulIOp>(iv, cursor.pace), ahead);
   int64_t distance = source.strides[dim];
   if (source.isPanel) {
-    int64_t width = getPanelWidth(), group = plan.getGroup(dim);
-    int64_t elements = llvm::divideCeil(width, countPrefetchingTiles(state));
+    int64_t group = plan.getGroup(dim);
     return advance(part, quotient(iv, group),
-                   group * distance * elements / width);
+                   group * distance * getPartWidth(state) / getPanelWidth());
   }
   if (source.strides[plan.vectorDim] == 1 || distance != 1)
     return advance(part, iv, distance);

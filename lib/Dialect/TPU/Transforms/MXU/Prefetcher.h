@@ -70,8 +70,9 @@ private:
   Value findLine(const NestState &state, unsigned operand, Value memref,
                  Value iteration);
   int64_t countIterations(const NestState &state);
+  int64_t countTiles(const NestState &state);
   int64_t countParts(const NestState &state);
-  int64_t countPrefetchingTiles(const NestState &state);
+  int64_t getPartWidth(const NestState &state);
   /// The elements of a panel that an iteration multiplies.
   int64_t getPanelWidth() const {
     return plan.vectors * plan.lanes * instructions->getUnit();

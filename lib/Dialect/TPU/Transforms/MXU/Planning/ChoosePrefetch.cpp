@@ -49,10 +49,12 @@ bool Planner::canPrefetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
   if (!needsPanels() || plan.isTiles() || plan.innerReductions.empty())
     return false;
   if (packsAll) {
-    bool areConstants = canFreeze(plan, contraction) && !multipliesWords() &&
-                        (countPanels() > 1 || !reductionLoops.empty());
+    bool hasNext = countPanels() > 1 || !reductionLoops.empty();
+    bool areConstants = canFreeze(plan, contraction);
     return getPanelBytes(extents) >
-           (areConstants ? cost.getConstantBytes() : cost.getResidentBytes());
+           (areConstants && hasNext && !multipliesWords()
+                ? cost.getConstantBytes()
+                : cost.getResidentBytes());
   }
   // Each product of a batch, as a head, has its own piece of the rows.
   bool arePieces = !dims.batch.empty() &&
