@@ -148,8 +148,8 @@ def ConvertTPUToLLVMPass : Pass<"convert-tpu-to-llvm", "mlir::ModuleOp"> {
     signature and calls it. Runs after structured control flow has become branches.
 
     If the module has a target with features, a function of the `function` convention first calls
-    `@systole.prepare_cpu`. That checks the CPU and asks the system for AMX's tiles. If something
-    is missing, the function returns the status at once.
+    `@systole.prepare_cpu`, unless `check-cpu` is false. That checks the CPU and asks the system
+    for AMX's tiles. If something is missing, the function returns the status at once.
 
     Before:
     ```mlir
@@ -162,6 +162,9 @@ def ConvertTPUToLLVMPass : Pass<"convert-tpu-to-llvm", "mlir::ModuleOp"> {
     func.func @f(%inputs: !llvm.ptr, %outputs: !llvm.ptr, %transient: !llvm.ptr) -> i32
     ```
   }];
+  let options = [
+    Option<"checkCPU", "check-cpu", "bool", "true", "Functions check the CPU before they compute">
+  ];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::cf::ControlFlowDialect",
                            "mlir::LLVM::LLVMDialect"];
 }

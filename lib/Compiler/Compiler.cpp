@@ -330,6 +330,7 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   device.precision = precision;
   device.record = stage == Stage::Plan;
   device.markFunctions = options.markFunctions;
+  device.checkCPU = options.checkCPU;
   CompileProgress::enter("device operations");
   // Verifying a program costs as much as a pass, and mistakes of the user have
   // been reported before. Passes that tpu-opt runs are verified each.

@@ -196,7 +196,10 @@ NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
     if (isa_and_nonnull<tpu::TPUDialect, data::DataDialect>(
             attr.getNameDialect()))
       function->removeAttr(attr.getName());
-  if (failed(lowerProgram(module, Stage::LLVMDialect, options)))
+  CompilerOptions checked = options;
+  // `prepareTarget` has done it.
+  checked.checkCPU = false;
+  if (failed(lowerProgram(module, Stage::LLVMDialect, checked)))
     return failure();
   Operation *lowered = module.lookupSymbol(name);
   auto bytes = lowered->getAttrOfType<IntegerAttr>(

@@ -12,7 +12,6 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
@@ -24,27 +23,18 @@
 #include "systole/Optimize/TargetPasses.h"
 #include "systole/Pipelines/Pipelines.h"
 #include "systole/Sharding/Passes.h"
-#include "systole/Support/RewriteGreedily.h"
 
 using namespace mlir;
 using namespace systole;
 
-static std::unique_ptr<Pass> canonicalize() {
-  // Upstream's pattern replaces a `shard.shard` by an equal one of another
-  // block, which need not dominate it.
-  return createCanonicalizerPass(
-      inOneSweep(),
-      /*disabledPatterns=*/{"(anonymous namespace)::FoldDuplicateShardOp"});
-}
-
 void systole::buildCleanupPipeline(OpPassManager &manager) {
-  manager.addPass(canonicalize());
+  manager.addPass(tpu::createCanonicalizeInOneSweepPass());
   manager.addPass(createCSEPass());
 }
 
 /// Cleans up programs on tensors, where many ops have regions.
 static void cleanUpTensors(OpPassManager &manager) {
-  manager.addPass(canonicalize());
+  manager.addPass(tpu::createCanonicalizeInOneSweepPass());
   manager.addPass(stablehlo::createMergeEqualOpsPass());
 }
 
@@ -128,7 +118,7 @@ void systole::buildTPUToKernelsPipeline(OpPassManager &manager,
   // other has no effect then, and is canonicalized away. A loop's result is
   // then the memory that it carries.
   manager.addPass(createCSEPass());
-  manager.addPass(canonicalize());
+  manager.addPass(tpu::createCanonicalizeInOneSweepPass());
   manager.addNestedPass<func::FuncOp>(tpu::createElideCopiesPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFoldTransposeIntoDotPass());
   manager.addPass(tpu::createVerifyBufferizedPass());
@@ -175,7 +165,9 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   manager.addPass(tpu::createInsertTraceMarkersPass(markers));
 
   manager.addNestedPass<func::FuncOp>(createSCFToControlFlowPass());
-  manager.addPass(createConvertTPUToLLVMPass());
+  ConvertTPUToLLVMPassOptions entries;
+  entries.checkCPU = options.checkCPU;
+  manager.addPass(createConvertTPUToLLVMPass(entries));
   manager.addPass(tpu::createFlushDenormalsPass());
   manager.addPass(tpu::createLowerMathPass());
   OpPassManager &bodies = manager.nest<func::FuncOp>();
@@ -194,7 +186,10 @@ void systole::buildNormalizeStableHLOPipeline(OpPassManager &pm,
   pm.addPass(stablehlo::createMaterializeConstantsPass());
   pm.addPass(stablehlo::createCallCompositesPass());
   pm.addPass(stablehlo::createExpandLegacyOpsPass());
-  pm.addPass(createInlinerPass());
+  pm.addPass(createInlinerPass(
+      /*opPipelines=*/{}, [](OpPassManager &function) {
+        function.addPass(tpu::createCanonicalizeInOneSweepPass());
+      }));
   pm.addNestedPass<func::FuncOp>(stablehlo::createRefineShapesPass());
   if (!keepLibraryCalls)
     pm.addPass(stablehlo::createExpandLibraryCallsPass());

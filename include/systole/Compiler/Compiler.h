@@ -91,6 +91,9 @@ struct CompilerOptions {
   /// Plain functions call `systole_mark` before each operation, which their
   /// caller must have, for profiles.
   bool markFunctions = false;
+  /// Plain functions check the CPU when they are first called. Callers that
+  /// have done it save the time to compile the check.
+  bool checkCPU = true;
   /// Shared objects with the functions that stablehlo.custom_call calls.
   /// Compiled programs are linked with them.
   std::vector<std::string> libraries;

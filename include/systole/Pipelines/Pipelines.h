@@ -29,6 +29,10 @@ struct DeviceOptions : mlir::PassPipelineOptions<DeviceOptions> {
       *this, "mark-functions",
       llvm::cl::desc("Mark the operations of plain functions for profiles"),
       llvm::cl::init(false)};
+  Option<bool> checkCPU{
+      *this, "check-cpu",
+      llvm::cl::desc("Plain functions check the CPU before they compute"),
+      llvm::cl::init(true)};
 };
 
 /// Options of `shard-stablehlo`.

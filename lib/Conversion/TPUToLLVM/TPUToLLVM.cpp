@@ -83,8 +83,9 @@ LogicalResult verifyEntry(func::FuncOp function) {
 /// Turns `function` into `@name.body`, and adds `@name` with the C signature.
 class EntryBuilder {
 public:
-  EntryBuilder(func::FuncOp body, const LLVMTypeConverter &converter)
-      : body(body), converter(converter), builder(body),
+  EntryBuilder(func::FuncOp body, const LLVMTypeConverter &converter,
+               bool checksCPU)
+      : body(body), converter(converter), checksCPU(checksCPU), builder(body),
         pointer(LLVM::LLVMPointerType::get(body.getContext())) {}
 
   void build(Convention convention) {
@@ -127,7 +128,7 @@ public:
     }
     // The runtime checks the CPU of a program before it calls the others.
     LLVM::LLVMFuncOp prepare;
-    if (convention == Convention::function)
+    if (convention == Convention::function && checksCPU)
       prepare = systole::getPrepareFunction(body->getParentOfType<ModuleOp>());
     if (prepare)
       checkCPU(entry, prepare);
@@ -198,6 +199,7 @@ private:
 
   func::FuncOp body;
   const LLVMTypeConverter &converter;
+  const bool checksCPU;
   OpBuilder builder;
   Type pointer;
 };
@@ -221,6 +223,8 @@ void lowerPointersAsMemory(func::FuncOp function,
 
 struct ConvertTPUToLLVM
     : systole::impl::ConvertTPUToLLVMPassBase<ConvertTPUToLLVM> {
+  using ConvertTPUToLLVMPassBase::ConvertTPUToLLVMPassBase;
+
   void runOnOperation() override {
     MLIRContext *context = &getContext();
     LowerToLLVMOptions options(context);
@@ -238,7 +242,7 @@ struct ConvertTPUToLLVM
         lowerPointersAsMemory(function, converter);
         markNoAlias(function);
         if (isEntry)
-          EntryBuilder(function, converter).build(*convention);
+          EntryBuilder(function, converter, checkCPU).build(*convention);
       } else if (!function.isDeclaration()) {
         lowerRuntimeCalls(function, converter);
       }
