@@ -224,13 +224,13 @@ static FunctionPassManager getPassesOfKernels() {
   passes.addPass(SimplifyCFGPass());
   passes.addPass(InstCombinePass());
   passes.addPass(overLoops(true, LoopRotatePass(), LICMPass(LICMOptions())));
-  passes.addPass(SimplifyCFGPass());
-  passes.addPass(
-      overLoops(false, LoopIdiomRecognizePass(), LoopDeletionPass()));
-  passes.addPass(GVNPass());
-  passes.addPass(DSEPass());
-  passes.addPass(overLoops(true, LICMPass(LICMOptions())));
   FunctionPassManager vectorizers;
+  vectorizers.addPass(SimplifyCFGPass());
+  vectorizers.addPass(
+      overLoops(false, LoopIdiomRecognizePass(), LoopDeletionPass()));
+  vectorizers.addPass(GVNPass());
+  vectorizers.addPass(DSEPass());
+  vectorizers.addPass(overLoops(true, LICMPass(LICMOptions())));
   vectorizers.addPass(NarrowReducedBytes());
   vectorizers.addPass(LoopVectorizePass());
   vectorizers.addPass(systole::BranchAroundCalls());

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "systole/Dialect/TPU/Transforms/Costs.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -31,6 +32,21 @@ void Epilogue::store(const NestState &state, Vectors sums) {
   if (partialSums != state.sources[Contraction::Dest].memref && state.last)
     return storeConverted(state, sums);
   storeFinished(state, apply(state, std::move(sums)));
+}
+
+void Epilogue::storeRow(NestState row, Value memory, Value position) {
+  row.rows = 1;
+  Vectors sums;
+  for (int64_t vector = 0; vector < row.vectors; ++vector)
+    sums.push_back(loadVector(memory, shift(position, vector * plan.lanes), 0,
+                              vectorType));
+  store(row, std::move(sums));
+}
+
+bool Epilogue::isLong() {
+  Cost cost;
+  addScalarCode(op.getEpilogue(), /*times=*/1, cost);
+  return cost.transcendentals > 0;
 }
 
 /// Stores the finished elements in the last block of the reduction, and before

@@ -26,6 +26,12 @@ public:
   void prepare(Value result);
   /// Finishes and stores the sums of a tile.
   void store(const NestState &state, Vectors sums);
+  /// The same for one row, whose sums are at `position` in memory.
+  void storeRow(NestState row, Value memory, Value position);
+  /// Whether the code for a vector is so long that a tile loops over its rows.
+  /// The code for each vector of a tile would take most of the time of
+  /// compilation.
+  bool isLong();
   /// Orders the stores that bypass the caches before those of other threads.
   void fence();
   /// The sums between blocks of the reduction: the result, or a wider buffer of

@@ -81,13 +81,8 @@ void MatrixTile::multiply(const NestState &state) {
   if (plan.terms > 1)
     when(products.isNeeded(state, tileSums),
          [&] { products.emit(state, tileSums); });
-  auto storeRow = [&](NestState row, Value iv) {
-    row.rows = 1;
-    Vectors sums;
-    for (int64_t vector = 0; vector < state.vectors; ++vector)
-      sums.push_back(loadVector(tileSums, products.getPosition(iv, vector), 0,
-                                vectorType));
-    epilogue.store(row, std::move(sums));
+  auto storeRow = [&](const NestState &row, Value iv) {
+    epilogue.storeRow(row, tileSums, products.getPosition(iv, 0));
   };
   if (plan.lineDim)
     return forRowsInLines(state, storeRow);

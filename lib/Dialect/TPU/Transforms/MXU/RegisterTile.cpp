@@ -25,8 +25,11 @@ class RegisterTile : public Tile {
 public:
   explicit RegisterTile(const KernelCode &code) : Tile(code), products(code) {}
 
+  void begin() override;
+
 private:
   void multiply(const NestState &state) override;
+  void store(const NestState &state, Vectors sums);
   Vectors startSums(const NestState &state);
   std::pair<Value, Value> findNonzero(const NestState &state, unsigned dim);
   llvm::SmallVector<RowsInside> findRowsInside(const NestState &state,
@@ -38,12 +41,34 @@ private:
                          Vectors sums);
 
   TileProducts products;
+  /// Memory of the thread for a tile of sums, if the epilogue is long.
+  Value tileSums;
 };
 } // namespace
 
+void RegisterTile::begin() {
+  if (plan.rows > 1 && epilogue.isLong())
+    tileSums = allocate(plan.rows * plan.vectors * plan.lanes,
+                        vectorType.getElementType());
+}
+
+void RegisterTile::store(const NestState &state, Vectors sums) {
+  if (!tileSums || state.rows == 1)
+    return epilogue.store(state, std::move(sums));
+  const int64_t pitch = state.vectors * plan.lanes;
+  state.forEachSum([&](int64_t row, int64_t vector) {
+    storeVector(sums[row * state.vectors + vector], tileSums,
+                index(row * pitch + vector * plan.lanes), 0);
+  });
+  loop({state.rows, {}}, 1, [&](Value iv) {
+    epilogue.storeRow(enter(state, *plan.rowDim, iv), tileSums,
+                      advance(index(0), iv, pitch));
+  });
+}
+
 void RegisterTile::multiply(const NestState &state) {
   if (plan.gathersGroups())
-    return epilogue.store(state, products.multiplyGathered(state));
+    return store(state, products.multiplyGathered(state));
   Vectors sums = startSums(state);
   if (!contraction.empty) {
     Cursor cursor{state.positions[plan.streamed],
@@ -53,7 +78,7 @@ void RegisterTile::multiply(const NestState &state) {
     if (products.hasBlocks(state))
       sums = products.splitBlocks(state, std::move(sums));
   }
-  epilogue.store(state, std::move(sums));
+  store(state, std::move(sums));
 }
 
 /// Zeros, or what the first block of a panel begins the sums of its columns
