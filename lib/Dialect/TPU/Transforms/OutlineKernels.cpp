@@ -94,8 +94,12 @@ void hoistViews(func::FuncOp function) {
   for (memref::ViewOp view : llvm::reverse(views)) {
     builder.setInsertionPointToStart(
         cast<BlockArgument>(view.getSource()).getOwner());
-    Operation *shift = builder.clone(*view.getByteShift().getDefiningOp());
+    Operation *inside = view.getByteShift().getDefiningOp();
+    Operation *shift = builder.clone(*inside);
     view.getByteShiftMutable().assign(shift->getResult(0));
+    // Kernels that differ in it alone are equal.
+    if (inside->use_empty())
+      inside->erase();
     view->moveAfter(shift);
   }
 }
