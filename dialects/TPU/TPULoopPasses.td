@@ -404,6 +404,36 @@ def SplitReductionsPass : Pass<"split-reductions", "mlir::func::FuncOp"> {
                            "mlir::memref::MemRefDialect"];
 }
 
+def MergeKernelsPass : Pass<"merge-kernels", "mlir::ModuleOp"> {
+  let summary = "Compile kernels of like code once";
+  let description = [{
+    Replace internal functions of the LLVM dialect that differ in at most six integers by one
+    function, which takes the integers as arguments.
+
+    - The integers are distances and trip counts: operands of additions, subtractions, products,
+      comparisons, extrema and branches.
+    - LLVM's vectorizer knows less of a loop whose trip count is an argument. Functions with loops
+      that are left to it are replaced only if they are equal.
+    - An argument stays aligned if it is so in all functions.
+
+    The kernels of layers often differ in the size of an image, or in a dilation.
+
+    Before:
+    ```mlir
+    llvm.call @mxu_0(%a) : (!llvm.ptr) -> ()
+    llvm.call @mxu_1(%b) : (!llvm.ptr) -> ()
+    llvm.func internal @mxu_0(%0: !llvm.ptr) { ... llvm.mul %i, %c128 ... }
+    llvm.func internal @mxu_1(%0: !llvm.ptr) { ... llvm.mul %i, %c256 ... }
+    ```
+    After:
+    ```mlir
+    llvm.call @mxu_0(%a, %c128) : (!llvm.ptr, i64) -> ()
+    llvm.call @mxu_0(%b, %c256) : (!llvm.ptr, i64) -> ()
+    llvm.func internal @mxu_0(%0: !llvm.ptr, %1: i64) { ... llvm.mul %i, %1 ... }
+    ```
+  }];
+}
+
 def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
   let summary = "Outline kernels into functions, and share equal ones";
   let description = [{

@@ -178,6 +178,7 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   functions.addPass(createReconcileUnrealizedCastsPass());
   functions.addPass(tpu::createPrepareForLLVMPass());
   buildCleanupPipeline(functions);
+  manager.addPass(tpu::createMergeKernelsPass());
 }
 
 void systole::buildNormalizeStableHLOPipeline(OpPassManager &pm,
