@@ -182,18 +182,17 @@ func.func @long(%a: memref<256x8192xf32>, %b: memref<8192x64xf32>, %c: memref<25
 // -----
 
 // What the epilogue of the next rows reads of a tensor with rows is asked for while the sums of
-// these are made, a line in 8 of the 256 iterations; what is the same for all rows is not.
+// these are made, a line in 16 of the 256 iterations; what is the same for all rows is not.
 // CHECK-LABEL: func.func @fetched_epilogue
-// CHECK: scf.for %[[ROW:.*]] = %c0 to %c48 step %c24 {
+// CHECK: scf.for %[[ROW:.*]] = %c0 to %c48 step %c16 {
 // CHECK: %[[AT:.*]] = arith.muli %[[ROW]], %c16
 // CHECK-NOT: memref.prefetch
-// CHECK: scf.for %[[ITERATION:.*]] = %c0 to %c256 step %c1 iter_args
-// CHECK: %[[COUNT:.*]] = arith.divui %[[ITERATION]], %c8
-// CHECK: %[[REST:.*]] = arith.remui %[[COUNT]], %c32
-// CHECK: %[[OF_TILE:.*]] = arith.minui %[[REST]], %c23
+// CHECK: scf.for %[[ITERATION:.*]] = %c0 to %c256 step %c4 iter_args
+// CHECK: %[[COUNT:.*]] = arith.divui %[[ITERATION]], %c16
+// CHECK: %[[OF_TILE:.*]] = arith.remui %[[COUNT]], %c16
 // CHECK: %[[DISTANCE:.*]] = arith.muli %[[OF_TILE]], %c16
 // CHECK: %[[HERE:.*]] = arith.addi %[[AT]], %[[DISTANCE]]
-// CHECK: %[[NEXT:.*]] = arith.addi %[[HERE]], %c384
+// CHECK: %[[NEXT:.*]] = arith.addi %[[HERE]], %c256
 // CHECK: memref.prefetch %{{.*}}[%[[NEXT]]], read, locality<3>, data : memref<768xf32>
 // CHECK-NOT: memref.prefetch
 // CHECK: return
@@ -213,17 +212,17 @@ func.func @fetched_epilogue(%a: memref<48x256xf32>, %b: memref<256x16xf32>, %bia
 
 // Before short sums all of it is.
 // CHECK-LABEL: func.func @fetched_before
-// CHECK: scf.for %[[ROW:.*]] = %c0 to %c48 step %c24 {
+// CHECK: scf.for %[[ROW:.*]] = %c0 to %c48 step %c6 {
 // CHECK: %[[AT:.*]] = arith.muli %[[ROW]], %c16
-// CHECK: %[[NEXT:.*]] = arith.addi %[[AT]], %c384
+// CHECK: %[[NEXT:.*]] = arith.addi %[[AT]], %c96
 // CHECK: memref.prefetch %{{.*}}[%[[NEXT]]], read, locality<3>, data : memref<768xf32>
-// CHECK-COUNT-23: memref.prefetch %{{.*}}, read, locality<3>, data : memref<768xf32>
+// CHECK-COUNT-5: memref.prefetch %{{.*}}, read, locality<3>, data : memref<768xf32>
 // CHECK-NOT: memref.prefetch
 // CHECK: scf.for {{.*}} iter_args
 // CHECK-NOT: memref.prefetch
 // CHECK: return
-func.func @fetched_before(%a: memref<48x16xf32>, %b: memref<16x16xf32>, %rest: memref<48x16xf32>, %c: memref<48x16xf32>) {
-  tpu.mxu_matmul ins(%a, %b : memref<48x16xf32>, memref<16x16xf32>)
+func.func @fetched_before(%a: memref<48x6xf32>, %b: memref<6x16xf32>, %rest: memref<48x16xf32>, %c: memref<48x16xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<48x6xf32>, memref<6x16xf32>)
                  outs(%c : memref<48x16xf32>) contracting_dims = [1] x [0]
     epilogue(%sum, %y = %rest[affine_map<(d0, d1) -> (d0, d1)>] : memref<48x16xf32>) {
       %0 = arith.addf %sum, %y : f32
@@ -276,5 +275,30 @@ func.func @gradient(%a: memref<8192x64xf32>, %b: memref<8192x256xf32>, %c: memre
 func.func @transposed(%a: memref<256x512xf32>, %b: memref<2048x512xf32>, %c: memref<256x2048xf32>) {
   tpu.mxu_matmul ins(%a, %b : memref<256x512xf32>, memref<2048x512xf32>)
                  outs(%c : memref<256x2048xf32>) contracting_dims = [1] x [1]
+  return
+}
+
+// -----
+
+// The code of a function is long: a loop over the rows of a tile has it once for each vector, and not
+// for each of the tile's sums, which are in memory between.
+// CHECK-LABEL: func.func @long_epilogue
+// CHECK: %[[SUMS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<128xf32>
+// CHECK: %{{.*}}:8 = scf.for
+// CHECK-COUNT-8: vector.store %{{.*}}, %[[SUMS]]
+// CHECK: scf.for %[[ROW:.*]] = %c0 to %c2 step %c1 {
+// CHECK: %[[AT:.*]] = arith.muli %[[ROW]], %c64
+// CHECK: vector.load %[[SUMS]][%[[AT]]]
+// CHECK-COUNT-4: math.tanh
+// CHECK: }
+// CHECK-NOT: math.tanh
+// CHECK: return
+func.func @long_epilogue(%a: memref<6x256xf32>, %b: memref<256x64xf32>, %c: memref<6x64xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<6x256xf32>, memref<256x64xf32>)
+                 outs(%c : memref<6x64xf32>) contracting_dims = [1] x [0]
+    epilogue(%sum) {
+      %0 = math.tanh %sum : f32
+      tpu.mxu_yield %0 : f32
+    }
   return
 }

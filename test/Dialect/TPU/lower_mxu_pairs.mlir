@@ -48,8 +48,8 @@ func.func @rest(%a: memref<12x80xbf16>, %b: memref<16x80xbf16>, %c: memref<12x16
 // CHECK: scf.for %{{.*}} = %c0{{.*}} to %c8{{.*}} step %c4
 // CHECK: %{{.*}}:16 = scf.for
 // CHECK-NOT: = scf.for
-func.func @few_rows_left(%a: memref<128x96xbf16>, %b: memref<96x64xbf16>, %c: memref<128x64xf32>) {
-  tpu.mxu_matmul ins(%a, %b : memref<128x96xbf16>, memref<96x64xbf16>)
+func.func @few_rows_left(%a: memref<128x960xbf16>, %b: memref<960x64xbf16>, %c: memref<128x64xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<128x960xbf16>, memref<960x64xbf16>)
                  outs(%c : memref<128x64xf32>) contracting_dims = [1] x [0] precision = default
   return
 }
@@ -62,8 +62,8 @@ func.func @few_rows_left(%a: memref<128x96xbf16>, %b: memref<96x64xbf16>, %c: me
 // CHECK: %{{.*}}:24 = scf.for
 // CHECK: %{{.*}}:16 = scf.for
 // CHECK-NOT: = scf.for
-func.func @enough_rows_left(%a: memref<16x96xbf16>, %b: memref<96x64xbf16>, %c: memref<16x64xf32>) {
-  tpu.mxu_matmul ins(%a, %b : memref<16x96xbf16>, memref<96x64xbf16>)
+func.func @enough_rows_left(%a: memref<16x1920xbf16>, %b: memref<1920x64xbf16>, %c: memref<16x64xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<16x1920xbf16>, memref<1920x64xbf16>)
                  outs(%c : memref<16x64xf32>) contracting_dims = [1] x [0] precision = default
   return
 }

@@ -21,9 +21,9 @@
 // CHECK: scf.for
 // CHECK: vector.store %{{.*}}, %[[SLAB]]
 // CHECK: scf.for %{{.*}} = %{{.*}} to %[[C14:.*]] step
-// CHECK: scf.for %{{.*}} = %{{.*}} to %[[C38:.*]] step
+// CHECK: scf.for %{{.*}} = %{{.*}} to %[[C48:.*]] step
 // CHECK: scf.for %{{.*}} = %{{.*}} to %[[C128:.*]] step
-// CHECK: %{{.*}}:19 = scf.for
+// CHECK: %{{.*}}:24 = scf.for
 // CHECK: scf.if
 // CHECK: vector.store {{.*}} nontemporal = true
 // CHECK: return

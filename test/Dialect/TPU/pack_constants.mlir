@@ -4,12 +4,12 @@
 
 memref.global "private" constant @weights : memref<5x2xf32> = dense<[[0.0, 1.0], [2.0, 3.0], [4.0, 5.0], [6.0, 7.0], [8.0, 9.0]]>
 
-// A panel of two vectors, the second one not whole; a row for each product of a sum.
+// Two panels of a vector, the second one not whole; a row for each product of a sum.
 // Of the constant nothing else is left.
 // CHECK-NOT:   @weights
 // CHECK:       memref.global "private" constant @panels : memref<16xf32> = dense<[
-// CHECK-SAME:    0.000000e+00, 2.000000e+00, 4.000000e+00, 6.000000e+00, 8.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00,
-// CHECK-SAME:    1.000000e+00, 3.000000e+00, 5.000000e+00, 7.000000e+00, 9.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00]>
+// CHECK-SAME:    0.000000e+00, 2.000000e+00, 4.000000e+00, 6.000000e+00, 1.000000e+00, 3.000000e+00, 5.000000e+00, 7.000000e+00,
+// CHECK-SAME:    8.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 9.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00]>
 // CHECK-NOT:   @weights
 // CHECK-LABEL: func @transposed(
 // CHECK-NOT:     memref.alloc

@@ -62,3 +62,15 @@ func.func @items(%a: memref<1024x256xf32>, %b: memref<256x1024xf32>, %c: memref<
   }
   return
 }
+
+// The time to compile a small kernel counts: it has no tiles of other sizes at the edges.
+// CHECK-LABEL: func.func @short_code
+// CHECK: dims = [128, 64, 32], {{.*}} vectors = 4, {{.*}} rows = 4,
+// CHECK: dims = [128, 64, 1024], {{.*}} vectors = 4, {{.*}} rows = 6,
+func.func @short_code(%a: memref<128x32xf32>, %b: memref<32x64xf32>, %c: memref<128x64xf32>, %d: memref<128x1024xf32>, %e: memref<1024x64xf32>, %f: memref<128x64xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<128x32xf32>, memref<32x64xf32>) outs(%c : memref<128x64xf32>)
+      contracting_dims = [1] x [0]
+  tpu.mxu_matmul ins(%d, %e : memref<128x1024xf32>, memref<1024x64xf32>) outs(%f : memref<128x64xf32>)
+      contracting_dims = [1] x [0]
+  return
+}

@@ -169,13 +169,29 @@ void Planner::chooseTile() {
   }
 }
 
+/// Cycles of one call for the compilation of the tile's code, and of that of
+/// the tiles at the edges.
+double Planner::getCodeCycles(std::optional<unsigned> rowDim, int64_t rows,
+                              int64_t vectors) {
+  int64_t totalVectors = llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes);
+  int64_t size = rowDim ? dim(*rowDim).size : 1;
+  return KernelCost::kCodeCyclesPerSum * double(rows + size % rows) *
+         double(vectors + totalVectors % vectors);
+}
+
 void Planner::chooseRegisterTile() {
   int64_t totalVectors = llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes);
-  double bestCycles = 0;
+  double repeat = 1, bestCycles = 0;
+  for (const Contraction::Dim &d : contraction.dims)
+    if (d.reduction)
+      repeat *= double(d.size);
+  for (unsigned outer : llvm::concat<unsigned>(dims.batch, dims.columns))
+    repeat *= double(dim(outer).size);
   plan.rows = 0;
   auto consider = [&](std::optional<unsigned> rowDim, int64_t rows,
                       int64_t vectors) {
-    double cycles = getReductionCycles(rowDim, rows, vectors);
+    double cycles = repeat * getReductionCycles(rowDim, rows, vectors) +
+                    getCodeCycles(rowDim, rows, vectors);
     if (plan.rows != 0 && cycles >= bestCycles)
       return;
     bestCycles = cycles;

@@ -42,6 +42,9 @@ struct KernelCost {
   /// The remaining rows take some of the last tile's if that costs at most this
   /// part of two tiles of different sizes.
   static constexpr double kSharedRowsFactor = 0.95;
+  /// A tenth of a millisecond to compile the code for one vector of sums, over
+  /// ten thousand calls. Small kernels have less code for it.
+  static constexpr double kCodeCyclesPerSum = 40;
 
   /// AMX multiplies two tiles in 16 cycles, and loads one from the L1 cache in
   /// 8, of which products hide most.

@@ -77,6 +77,8 @@ private:
   bool fitsRegisters(unsigned rowDim, int64_t rows, int64_t vectors);
   double getReductionCycles(std::optional<unsigned> rowDim, int64_t rows,
                             int64_t vectors);
+  double getCodeCycles(std::optional<unsigned> rowDim, int64_t rows,
+                       int64_t vectors);
   double getMatrixCycles(unsigned rowDim, std::optional<unsigned> lineDim);
   void chooseTile();
   void chooseMatrixTile();
