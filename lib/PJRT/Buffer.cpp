@@ -14,6 +14,7 @@
 #include "runtime/support/Status.h"
 
 #include "llvm/Support/MathExtras.h"
+#include <atomic>
 #include <cstdlib>
 #include <deque>
 #include <sys/mman.h>
@@ -27,84 +28,110 @@ using namespace systole::pjrt;
 
 namespace {
 
-/// Large blocks that nobody needs any more. The next array of the size, such as
-/// the new value of a donated one, finds their pages mapped.
-class FreeBlocks {
+/// Returns null if there is no memory. Large blocks begin at a huge page: rows
+/// of them are then read without a search for each page.
+void *allocateBlock(int64_t numBytes) {
+  constexpr int64_t cacheLine = 64, hugePage = int64_t(2) << 20;
+  bool isLarge = numBytes >= 2 * hugePage;
+  void *block = std::aligned_alloc(
+      isLarge ? hugePage : cacheLine,
+      llvm::alignTo(std::max<int64_t>(numBytes, 1), cacheLine));
+  // The call is only advice: a system without huge pages works as well, but
+  // slower.
+  if (block && isLarge)
+    (void)madvise(block, numBytes, MADV_HUGEPAGE);
+  return block;
+}
+
+/// Memory of arrays. Large blocks that nobody needs any more are kept: the next
+/// array of the size, such as the new value of a variable, finds their pages
+/// mapped. The system may take seconds to find huge pages for the variables of
+/// a large network.
+class Blocks {
 public:
+  /// Returns null if there is no memory.
+  void *allocate(int64_t numBytes) {
+    if (numBytes < minBytes)
+      return allocateBlock(numBytes);
+    void *block = take(numBytes);
+    if (!block)
+      block = allocateBlock(numBytes);
+    if (!block) {
+      // What is kept may be enough.
+      std::lock_guard<std::mutex> lock(mutex);
+      keepAtMost(0);
+      block = allocateBlock(numBytes);
+    }
+    if (block)
+      countAsUsed(numBytes);
+    return block;
+  }
+
+  /// Keeps a block, and gives the oldest ones back to the system.
+  void release(int64_t numBytes, void *data) {
+    if (numBytes < minBytes)
+      return std::free(data);
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      free.emplace_back(numBytes, data);
+      total += numBytes;
+    }
+    countAsUnused(numBytes);
+  }
+
+  /// Counts the memory of an array, whoever has allocated it.
+  void countAsUsed(int64_t numBytes) {
+    if (numBytes >= minBytes)
+      inUse += numBytes;
+  }
+  void countAsUnused(int64_t numBytes) {
+    if (numBytes < minBytes)
+      return;
+    int64_t left = inUse -= numBytes;
+    std::lock_guard<std::mutex> lock(mutex);
+    keepAtMost(std::max(alwaysKept, left));
+  }
+
+private:
+  /// Smaller blocks come from the heap, which keeps its pages.
+  static constexpr int64_t minBytes = 1 << 20;
+  /// More is kept only if arrays in use have as much.
+  static constexpr int64_t alwaysKept = 256 << 20;
+
   /// Removes a block of the size and returns it, or null if no block has the
   /// size.
   void *take(int64_t numBytes) {
     std::lock_guard<std::mutex> lock(mutex);
-    for (auto block = blocks.rbegin(); block != blocks.rend(); ++block)
+    for (auto block = free.rbegin(); block != free.rend(); ++block)
       if (block->first == numBytes) {
         void *data = block->second;
-        blocks.erase(std::next(block).base());
+        free.erase(std::next(block).base());
         total -= numBytes;
         return data;
       }
     return nullptr;
   }
 
-  /// Keeps a block, and gives the oldest ones back to the system.
-  void put(int64_t numBytes, void *data) {
-    // Smaller ones come from the heap, which keeps its pages.
-    constexpr int64_t minBytes = 1 << 20, maxTotal = 256 << 20;
-    if (numBytes < minBytes || numBytes > maxTotal)
-      return std::free(data);
-    std::lock_guard<std::mutex> lock(mutex);
-    blocks.emplace_back(numBytes, data);
-    total += numBytes;
-    while (total > maxTotal)
-      freeOldest();
-  }
-
-  void clear() {
-    std::lock_guard<std::mutex> lock(mutex);
-    while (!blocks.empty())
-      freeOldest();
-  }
-
-private:
-  void freeOldest() {
-    total -= blocks.front().first;
-    std::free(blocks.front().second);
-    blocks.pop_front();
+  void keepAtMost(int64_t numBytes) {
+    while (total > numBytes) {
+      total -= free.front().first;
+      std::free(free.front().second);
+      free.pop_front();
+    }
   }
 
   std::mutex mutex;
-  std::deque<std::pair<int64_t, void *>> blocks;
+  std::deque<std::pair<int64_t, void *>> free;
   int64_t total = 0;
+  std::atomic<int64_t> inUse = 0;
 };
 
 } // namespace
 
 /// Lives as long as the process: buffers may, too.
-static FreeBlocks &getFreeBlocks() {
-  static auto *blocks = new FreeBlocks();
+static Blocks &getBlocks() {
+  static auto *blocks = new Blocks();
   return *blocks;
-}
-
-/// Returns null if there is no memory. Large blocks begin at a huge page: rows
-/// of them are then read without a search for each page.
-static void *allocateBlock(int64_t numBytes) {
-  constexpr int64_t cacheLine = 64, hugePage = int64_t(2) << 20;
-  if (void *block = getFreeBlocks().take(numBytes))
-    return block;
-  bool isLarge = numBytes >= 2 * hugePage;
-  auto allocate = [&] {
-    int64_t alignment = isLarge ? hugePage : cacheLine;
-    void *block = std::aligned_alloc(
-        alignment, llvm::alignTo(std::max<int64_t>(numBytes, 1), cacheLine));
-    // The call is only advice: a system without huge pages works as well, but
-    // slower.
-    if (block && isLarge)
-      (void)madvise(block, numBytes, MADV_HUGEPAGE);
-    return block;
-  };
-  if (void *block = allocate())
-    return block;
-  getFreeBlocks().clear();
-  return allocate();
 }
 
 absl::StatusOr<std::shared_ptr<Storage>> Storage::allocate(PJRT_Device &device,
@@ -113,7 +140,7 @@ absl::StatusOr<std::shared_ptr<Storage>> Storage::allocate(PJRT_Device &device,
   constexpr int64_t maxBytes = int64_t(1) << 62;
   std::shared_ptr<Storage> storage(new Storage());
   if (numBytes <= maxBytes)
-    storage->data = allocateBlock(numBytes);
+    storage->data = getBlocks().allocate(numBytes);
   if (!storage->data)
     return absl::ResourceExhaustedError(
         "Out of memory allocating " + std::to_string(numBytes) +
@@ -125,22 +152,25 @@ absl::StatusOr<std::shared_ptr<Storage>> Storage::allocate(PJRT_Device &device,
   return storage;
 }
 
-std::shared_ptr<Storage> Storage::view(void *data,
+std::shared_ptr<Storage> Storage::view(void *data, int64_t numBytes,
                                        llvm::unique_function<void()> release) {
   std::shared_ptr<Storage> storage(new Storage());
   storage->data = data;
+  storage->numBytes = numBytes;
+  getBlocks().countAsUsed(numBytes);
   storage->release = std::move(release);
   return storage;
 }
 
 Storage::~Storage() {
   if (release) {
+    getBlocks().countAsUnused(numBytes);
     release();
     return;
   }
   if (counters)
     counters->remove(numBytes);
-  getFreeBlocks().put(numBytes, data);
+  getBlocks().release(numBytes, data);
 }
 
 PJRT_Buffer::PJRT_Buffer(PJRT_Memory &memory, PJRT_Buffer_Type type,

@@ -32,7 +32,7 @@ public:
                                                            int64_t numBytes);
 
   /// Memory of someone else, who is told when nobody needs it any more.
-  static std::shared_ptr<Storage> view(void *data,
+  static std::shared_ptr<Storage> view(void *data, int64_t numBytes,
                                        llvm::unique_function<void()> release);
 
   Storage(const Storage &) = delete;

@@ -87,7 +87,7 @@ fromHost(PJRT_Client_BufferFromHostBuffer_Args *args,
   done = std::make_shared<EventState>();
   if (isDense && isShared && numBytes > 0) {
     // The buffer uses the caller's memory. The caller keeps it until `done`.
-    auto storage = Storage::view(const_cast<void *>(args->data),
+    auto storage = Storage::view(const_cast<void *>(args->data), numBytes,
                                  [done] { done->set(absl::OkStatus()); });
     return std::make_unique<PJRT_Buffer>(memory, args->type, dims, numBytes,
                                          std::move(storage));
@@ -153,9 +153,9 @@ PJRT_Error *pjrt::Client_CreateViewOfDeviceBuffer(
   StridedArray source{dims, getStrides(args->layout, dims, elementBytes),
                       elementBytes};
   if (source.isDense()) {
-    args->buffer =
-        new PJRT_Buffer(memory, args->element_type, dims, numBytes,
-                        Storage::view(args->device_buffer_ptr, release));
+    args->buffer = new PJRT_Buffer(
+        memory, args->element_type, dims, numBytes,
+        Storage::view(args->device_buffer_ptr, numBytes, release));
     return nullptr;
   }
   // Buffers are in C order, so another layout is copied.

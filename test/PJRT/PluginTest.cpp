@@ -10,7 +10,9 @@
 
 #include <gmock/gmock.h>
 
+#include <cerrno>
 #include <cstring>
+#include <sys/mman.h>
 #include <thread>
 
 using namespace systole::pjrt;
@@ -268,6 +270,41 @@ TEST(Plugin, ReportsLackOfMemory) {
   Outcome outcome(getApi().PJRT_Client_CreateUninitializedBuffer(&args));
   EXPECT_EQ(outcome.code, ResourceExhausted);
   EXPECT_THAT(outcome.message, HasSubstr("4503599627370496 bytes"));
+}
+
+/// An array of 320 MiB, of which no page is used.
+PJRT_Buffer *makeLargeBuffer(const Client &client) {
+  int64_t dims[] = {int64_t(320) << 18};
+  auto args = makeArgs<PJRT_Client_CreateUninitializedBuffer_Args>();
+  args.client = client.get();
+  args.device = client.getDevices().front();
+  args.shape_dims = dims;
+  args.shape_num_dims = 1;
+  args.shape_element_type = PJRT_Buffer_Type_F32;
+  check(getApi().PJRT_Client_CreateUninitializedBuffer(&args));
+  return args.buffer;
+}
+
+char *getMemory(PJRT_Buffer *buffer) {
+  auto args = makeArgs<PJRT_Buffer_UnsafePointer_Args>();
+  args.buffer = buffer;
+  check(getApi().PJRT_Buffer_UnsafePointer(&args));
+  return reinterpret_cast<char *>(args.buffer_pointer);
+}
+
+TEST(Plugin, KeepsMemoryForTheNextArrayWhileOthersHaveAsMuch) {
+  Client client;
+  PJRT_Buffer *other = makeLargeBuffer(client);
+  PJRT_Buffer *old = makeLargeBuffer(client);
+  char *memory = getMemory(old);
+  destroy(old);
+  PJRT_Buffer *next = makeLargeBuffer(client);
+  EXPECT_EQ(getMemory(next), memory);
+  destroy(other);
+  destroy(next);
+  // No array is left: the system has the memory again.
+  EXPECT_NE(msync(memory, 4096, MS_ASYNC), 0);
+  EXPECT_EQ(errno, ENOMEM);
 }
 
 TEST(Plugin, TakesDonatedArguments) {
