@@ -325,7 +325,9 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   if (!options.kernelPlans.empty() &&
       failed(tpu::pinKernels(module, options.kernelPlans)))
     return failure();
-  std::string identity = fingerprint(module, *target, precision);
+  std::string identity;
+  if (program && stage == Stage::LLVMDialect)
+    identity = fingerprint(module, *target, precision);
   DeviceOptions device;
   device.precision = precision;
   device.record = stage == Stage::Plan;
