@@ -31,9 +31,9 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/Support/BLAKE3.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/SHA256.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 
@@ -66,7 +66,7 @@ static std::string fingerprint(ModuleOp module, const TargetCPU &target,
   module->print(os, OpPrintingFlags().enableDebugInfo(false));
   os << target.triple.str() << target.cpu << target.features
      << tpu::stringifyPrecision(precision);
-  auto hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(text));
+  auto hash = llvm::BLAKE3::hash(llvm::arrayRefFromStringRef(text));
   return llvm::toHex(ArrayRef(hash).take_front(8), /*LowerCase=*/true);
 }
 

@@ -15,12 +15,12 @@
 #include "systole/Target/Object.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/BLAKE3.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/SHA256.h"
 #include <link.h>
 
 using namespace llvm;
@@ -96,7 +96,7 @@ static Expected<std::string> entryPath(StringRef cache, StringRef model,
   SmallString<256> absolute(model);
   sys::fs::make_absolute(absolute);
 
-  SHA256 hash;
+  BLAKE3 hash;
   for (const std::string &part :
        {source, std::string(absolute), options.commandLine, *compiler}) {
     hash.update(part);

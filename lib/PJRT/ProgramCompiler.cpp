@@ -40,9 +40,9 @@
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/BLAKE3.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/SHA256.h"
 
 #include <csignal>
 #include <cstring>
@@ -258,7 +258,7 @@ static LogicalResult compileModule(ModuleOp module, func::FuncOp main,
 
 /// Identifies the code.
 static std::string getFingerprint(const Program &program) {
-  llvm::SHA256 hash;
+  llvm::BLAKE3 hash;
   hash.update(program.code().object());
   for (const DeviceProgram &description : program.device_programs())
     hash.update(description.code().object());

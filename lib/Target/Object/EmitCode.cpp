@@ -269,6 +269,45 @@ static void optimize(Module &module, TargetMachine &machine) {
   passes.run(module, modules);
 }
 
+/// Appends the bytes of a constant of numbers, and returns whether it is one.
+static bool appendBytes(const Constant &constant,
+                        SmallVectorImpl<char> &bytes) {
+  if (auto *data = dyn_cast<ConstantDataSequential>(&constant)) {
+    append_range(bytes, data->getRawDataValues());
+    return true;
+  }
+  auto *rows = dyn_cast<ConstantArray>(&constant);
+  return rows && all_of(rows->operands(), [&](const Use &row) {
+           return appendBytes(*cast<Constant>(row), bytes);
+         });
+}
+
+/// Turns arrays of numbers into bytes. LLVM writes bytes as a whole, and
+/// numbers one by one, which takes most of the time of a function with large
+/// weights.
+static void storeAsBytes(Module &module) {
+  constexpr uint64_t fewBytes = 4096;
+  const DataLayout &layout = module.getDataLayout();
+  for (GlobalVariable &global : make_early_inc_range(module.globals())) {
+    SmallVector<char, 0> bytes;
+    if (!global.hasInitializer() || !global.hasLocalLinkage() ||
+        layout.getTypeAllocSize(global.getValueType()) < fewBytes ||
+        !appendBytes(*global.getInitializer(), bytes))
+      continue;
+    Constant *value = ConstantDataArray::get(
+        module.getContext(),
+        ArrayRef(reinterpret_cast<uint8_t *>(bytes.data()), bytes.size()));
+    auto *stored =
+        new GlobalVariable(module, value->getType(), global.isConstant(),
+                           global.getLinkage(), value, "", &global);
+    stored->copyAttributesFrom(&global);
+    stored->setAlignment(layout.getPreferredAlign(&global));
+    stored->takeName(&global);
+    global.replaceAllUsesWith(stored);
+    global.eraseFromParent();
+  }
+}
+
 /// Emits a module in a context of its own.
 static mlir::LogicalResult emitModule(mlir::ModuleOp module,
                                       const systole::TargetCPU &target,
@@ -300,6 +339,8 @@ static mlir::LogicalResult emitModule(mlir::ModuleOp module,
     llvmModule->print(os, nullptr);
     return mlir::success();
   }
+  if (format == systole::CodeFormat::Object)
+    storeAsBytes(*llvmModule);
   setOptions();
   context.setOptPassGate(gate);
   legacy::PassManager passes;
