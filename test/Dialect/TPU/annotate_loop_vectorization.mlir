@@ -3,8 +3,8 @@
 // RUN: tpu-opt %s --set-target=cpu=x86-64-v3 --annotate-loop-vectorization | FileCheck %s
 // RUN: tpu-opt %s --set-target=cpu=x86-64-v4 --annotate-loop-vectorization | FileCheck %s --check-prefix=V4
 
-// V4-DAG: #[[BY8:.*]] = #llvm.loop_interleave<count = 8 : i32>
-// V4-DAG: #[[EIGHT:.*]] = #llvm.loop_annotation<interleave = #[[BY8]]>
+// V4-DAG: #[[V4BY4:.*]] = #llvm.loop_interleave<count = 4 : i32>
+// V4-DAG: #[[V4FOUR:.*]] = #llvm.loop_annotation<interleave = #[[V4BY4]]>
 // CHECK-DAG: #[[BY4:.*]] = #llvm.loop_interleave<count = 4 : i32>
 // CHECK-DAG: #[[BY2:.*]] = #llvm.loop_interleave<count = 2 : i32>
 // CHECK-DAG: #[[BY1:.*]] = #llvm.loop_interleave<count = 1 : i32>
@@ -116,7 +116,7 @@ func.func @functions(%m: memref<64xf32>, %n: memref<64xf64>, %long: memref<256xf
     memref.store %1, %n[%i] : memref<64xf64>
   }
   // CHECK: } {llvm.loop_annotation = #[[FOUR]]}
-  // V4: } {llvm.loop_annotation = #[[EIGHT]]}
+  // V4: } {llvm.loop_annotation = #[[V4FOUR]]}
   scf.for %i = %c0 to %c256 step %c1 {
     %0 = memref.load %long[%i] : memref<256xf32>
     %1 = math.exp %0 : f32

@@ -50,6 +50,10 @@ constexpr int64_t kChainsSideBySide = 2;
 /// intermediate values are spilled.
 constexpr int64_t kRegistersOfFunction = 4;
 
+/// More vectors take no less time, and longer to compile: a CPU with so many
+/// registers also computes on the vectors of the next iteration meanwhile.
+constexpr int64_t kMostFunctionsSideBySide = 4;
+
 /// Loops with more accesses or operations interleave half as many vectors: most
 /// values would be spilled, and the processor would see no loads of the next
 /// iteration. Loops of an LSTM's gates and of their gradients have 11 and 13
@@ -147,8 +151,9 @@ int64_t getMostSideBySide(scf::ForOp loop) {
     return systole::tpu::getSumsSideBySide(countSums(loop));
   int64_t sideBySide =
       systole::tpu::getTarget(loop).getVectorRegisters() / kRegistersOfFunction;
-  return accesses > kFewAccesses || operations > kFewOperations ? sideBySide / 2
-                                                                : sideBySide;
+  if (accesses > kFewAccesses || operations > kFewOperations)
+    sideBySide /= 2;
+  return std::min(sideBySide, kMostFunctionsSideBySide);
 }
 
 /// The stores of `loop` to sums: each iteration of the loop around it changes
