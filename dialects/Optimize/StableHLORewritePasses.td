@@ -451,4 +451,25 @@ def SinkSelectsIntoUpdatesPass : Pass<"sink-selects-into-updates"> {
   }];
 }
 
+def CanonicalizeInOneSweepPass : Pass<"canonicalize-in-one-sweep"> {
+  let summary = "Apply the canonicalization patterns of all operations once";
+  let description = [{
+    Apply the patterns of upstream's `canonicalize`, without its search for unreachable blocks and
+    unused arguments of blocks. A sweep visits operations again whose operands change. One pattern
+    is left out: it replaces a `shard.shard` by an equal one that need not dominate it.
+
+    The context keeps the patterns for all places of a pipeline and for the next program.
+
+    Before:
+    ```mlir
+    %0 = arith.addi %i, %c0 : index
+    %1 = memref.load %x[%0] : memref<4xf32>
+    ```
+    After:
+    ```mlir
+    %1 = memref.load %x[%i] : memref<4xf32>
+    ```
+  }];
+}
+
 #endif // SYSTOLE_DIALECT_STABLEHLO_REWRITE_PASSES

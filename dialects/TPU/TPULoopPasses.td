@@ -405,7 +405,7 @@ def SplitReductionsPass : Pass<"split-reductions", "mlir::func::FuncOp"> {
 }
 
 def MergeKernelsPass : Pass<"merge-kernels", "mlir::ModuleOp"> {
-  let summary = "Compile kernels of like code once";
+  let summary = "Merge kernels that differ only in integer constants";
   let description = [{
     Replace internal functions of the LLVM dialect that differ in at most six integers by one
     function, which takes the integers as arguments.

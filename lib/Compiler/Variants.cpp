@@ -218,6 +218,8 @@ LogicalResult systole::lowerVariants(ModuleOp module,
   for (const std::string &name : splitTargets(options.targetCPU)) {
     CompilerOptions own = options;
     own.targetCPU = name;
+    // The check chooses the variant.
+    own.checkCPU = true;
     FailureOr<TargetCPU> target = resolveTarget(
         own.target, own.targetCPU, own.targetAttributes, module.getLoc());
     if (failed(target))

@@ -196,18 +196,19 @@ NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
     if (isa_and_nonnull<tpu::TPUDialect, data::DataDialect>(
             attr.getNameDialect()))
       function->removeAttr(attr.getName());
-  CompilerOptions checked = options;
-  // `prepareTarget` has done it.
-  checked.checkCPU = false;
-  if (failed(lowerProgram(module, Stage::LLVMDialect, checked)))
+  const StringRef emulated = findTarget(options.target);
+  const bool isEmulated = emulated != getHostTarget();
+  CompilerOptions lowering = options;
+  // `prepareTarget` has checked this machine's CPU.
+  lowering.checkCPU = isEmulated;
+  if (failed(lowerProgram(module, Stage::LLVMDialect, lowering)))
     return failure();
   Operation *lowered = module.lookupSymbol(name);
   auto bytes = lowered->getAttrOfType<IntegerAttr>(
       tpu::TPUDialect::getTransientBytesAttrName());
   result.transientBytes = bytes ? bytes.getInt() : 0;
 
-  if (StringRef emulated = findTarget(options.target);
-      emulated != getHostTarget()) {
+  if (isEmulated) {
     llvm::Expected<TemporaryFolder> folder = TemporaryFolder::create();
     if (!folder)
       return emitError(loc) << llvm::toString(folder.takeError());

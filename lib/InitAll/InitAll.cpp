@@ -58,6 +58,7 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
   registerRecomputeRule(registry);
   registerWhileRule(registry);
   registerCompositeRule(registry);
+  stablehlo::registerKeptPatterns(registry);
   stablehlo::registerVPUOpInterfaceModels(registry);
   tpu::registerBufferizableOpInterfaceModels(registry);
   graph::registerStableHLOLowerings(registry);

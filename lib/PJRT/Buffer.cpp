@@ -13,6 +13,7 @@
 #include "Status.h"
 #include "runtime/support/Status.h"
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
 #include <atomic>
 #include <cstdlib>
@@ -53,17 +54,35 @@ public:
   void *allocate(int64_t numBytes) {
     if (numBytes < minBytes)
       return allocateBlock(numBytes);
-    void *block = take(numBytes);
+    llvm::SmallVector<void *> released;
+    void *block;
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      block = take(numBytes);
+      allocated += numBytes;
+      mostAllocated = std::max(mostAllocated, allocated);
+      // Blocks of other sizes add no more than a little to the most memory that
+      // arrays ever had.
+      if (!block)
+        released = keepAtMost(alwaysKept + mostAllocated - allocated);
+    }
+    freeAll(released);
     if (!block)
       block = allocateBlock(numBytes);
     if (!block) {
-      // What is kept may be enough.
-      std::lock_guard<std::mutex> lock(mutex);
-      keepAtMost(0);
+      {
+        std::lock_guard<std::mutex> lock(mutex);
+        released = keepAtMost(0);
+      }
+      freeAll(released);
       block = allocateBlock(numBytes);
     }
-    if (block)
-      countAsUsed(numBytes);
+    if (!block) {
+      std::lock_guard<std::mutex> lock(mutex);
+      allocated -= numBytes;
+      return nullptr;
+    }
+    countAsUsed(numBytes);
     return block;
   }
 
@@ -73,13 +92,15 @@ public:
       return std::free(data);
     {
       std::lock_guard<std::mutex> lock(mutex);
-      free.emplace_back(numBytes, data);
-      total += numBytes;
+      kept.emplace_back(numBytes, data);
+      keptBytes += numBytes;
+      allocated -= numBytes;
     }
     countAsUnused(numBytes);
   }
 
-  /// Counts the memory of an array, whoever has allocated it.
+  /// Counts the memory of an array in use. The caller's memory counts, too: a
+  /// program whose arguments are large has large results.
   void countAsUsed(int64_t numBytes) {
     if (numBytes >= minBytes)
       inUse += numBytes;
@@ -88,8 +109,12 @@ public:
     if (numBytes < minBytes)
       return;
     int64_t left = inUse -= numBytes;
-    std::lock_guard<std::mutex> lock(mutex);
-    keepAtMost(std::max(alwaysKept, left));
+    llvm::SmallVector<void *> released;
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      released = keepAtMost(std::max(alwaysKept, left));
+    }
+    freeAll(released);
   }
 
 private:
@@ -101,28 +126,38 @@ private:
   /// Removes a block of the size and returns it, or null if no block has the
   /// size.
   void *take(int64_t numBytes) {
-    std::lock_guard<std::mutex> lock(mutex);
-    for (auto block = free.rbegin(); block != free.rend(); ++block)
+    for (auto block = kept.rbegin(); block != kept.rend(); ++block)
       if (block->first == numBytes) {
         void *data = block->second;
-        free.erase(std::next(block).base());
-        total -= numBytes;
+        kept.erase(std::next(block).base());
+        keptBytes -= numBytes;
         return data;
       }
     return nullptr;
   }
 
-  void keepAtMost(int64_t numBytes) {
-    while (total > numBytes) {
-      total -= free.front().first;
-      std::free(free.front().second);
-      free.pop_front();
+  /// Removes the oldest blocks and returns them.
+  llvm::SmallVector<void *> keepAtMost(int64_t numBytes) {
+    llvm::SmallVector<void *> released;
+    while (keptBytes > numBytes) {
+      keptBytes -= kept.front().first;
+      released.push_back(kept.front().second);
+      kept.pop_front();
     }
+    return released;
+  }
+
+  /// Unmapping takes long: nobody waits for it.
+  static void freeAll(llvm::ArrayRef<void *> blocks) {
+    for (void *block : blocks)
+      std::free(block);
   }
 
   std::mutex mutex;
-  std::deque<std::pair<int64_t, void *>> free;
-  int64_t total = 0;
+  std::deque<std::pair<int64_t, void *>> kept;
+  int64_t keptBytes = 0;
+  /// The bytes of the blocks in use, and the most there ever were.
+  int64_t allocated = 0, mostAllocated = 0;
   std::atomic<int64_t> inUse = 0;
 };
 

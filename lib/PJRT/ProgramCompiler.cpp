@@ -212,7 +212,7 @@ static LogicalResult compileFunction(ModuleOp module, StringRef name,
     return failure();
   CompilerOptions options;
   options.markFunctions = true;
-  // `verifyRunsHere` has checked it.
+  // `verifyRunsHere` checks it before the code is loaded.
   options.checkCPU = false;
   if (failed(lowerProgram(module, Stage::LLVMDialect, options)))
     return failure();

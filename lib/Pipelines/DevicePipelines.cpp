@@ -28,13 +28,13 @@ using namespace mlir;
 using namespace systole;
 
 void systole::buildCleanupPipeline(OpPassManager &manager) {
-  manager.addPass(tpu::createCanonicalizeInOneSweepPass());
+  manager.addPass(stablehlo::createCanonicalizeInOneSweepPass());
   manager.addPass(createCSEPass());
 }
 
 /// Cleans up programs on tensors, where many ops have regions.
 static void cleanUpTensors(OpPassManager &manager) {
-  manager.addPass(tpu::createCanonicalizeInOneSweepPass());
+  manager.addPass(stablehlo::createCanonicalizeInOneSweepPass());
   manager.addPass(stablehlo::createMergeEqualOpsPass());
 }
 
@@ -118,7 +118,7 @@ void systole::buildTPUToKernelsPipeline(OpPassManager &manager,
   // other has no effect then, and is canonicalized away. A loop's result is
   // then the memory that it carries.
   manager.addPass(createCSEPass());
-  manager.addPass(tpu::createCanonicalizeInOneSweepPass());
+  manager.addPass(stablehlo::createCanonicalizeInOneSweepPass());
   manager.addNestedPass<func::FuncOp>(tpu::createElideCopiesPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFoldTransposeIntoDotPass());
   manager.addPass(tpu::createVerifyBufferizedPass());
@@ -189,7 +189,7 @@ void systole::buildNormalizeStableHLOPipeline(OpPassManager &pm,
   pm.addPass(stablehlo::createExpandLegacyOpsPass());
   pm.addPass(createInlinerPass(
       /*opPipelines=*/{}, [](OpPassManager &function) {
-        function.addPass(tpu::createCanonicalizeInOneSweepPass());
+        function.addPass(stablehlo::createCanonicalizeInOneSweepPass());
       }));
   pm.addNestedPass<func::FuncOp>(stablehlo::createRefineShapesPass());
   if (!keepLibraryCalls)

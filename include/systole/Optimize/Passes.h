@@ -24,6 +24,9 @@ class CustomCallOp;
 #define GEN_PASS_REGISTRATION
 #include "systole/Optimize/Passes.h.inc"
 
+/// Makes contexts keep the patterns of `canonicalize-in-one-sweep`.
+void registerKeptPatterns(mlir::DialectRegistry &registry);
+
 /// Whether anything under `op` has an unknown shape, or is an operation that
 /// takes a shape as a value.
 bool hasDynamicShapes(mlir::Operation *op);

@@ -141,7 +141,8 @@ static void setOptions() {
 }
 
 /// Whether a function has vectors, and no loop that is annotated for LLVM's
-/// vectorizer. Kernels of the matrix unit are such functions.
+/// vectorizer. Kernels of the matrix unit are such functions. `merge-kernels`
+/// asks the same of functions in the LLVM dialect.
 static bool isVectorized(const Function &function) {
   bool hasVectors = false;
   for (const BasicBlock &block : function) {
@@ -155,7 +156,7 @@ static bool isVectorized(const Function &function) {
 }
 
 namespace {
-/// Passes that vectorize a function which has no vectors yet.
+/// Passes for a function that is not vectorized yet.
 struct UnlessVectorized : PassInfoMixin<UnlessVectorized> {
   explicit UnlessVectorized(FunctionPassManager passes)
       : passes(std::move(passes)) {}
@@ -224,20 +225,21 @@ static FunctionPassManager getPassesOfKernels() {
   passes.addPass(SimplifyCFGPass());
   passes.addPass(InstCombinePass());
   passes.addPass(overLoops(true, LoopRotatePass(), LICMPass(LICMOptions())));
-  FunctionPassManager vectorizers;
-  vectorizers.addPass(SimplifyCFGPass());
-  vectorizers.addPass(
+  // Kernels with vectors have simple loops and blocks.
+  FunctionPassManager scalar;
+  scalar.addPass(SimplifyCFGPass());
+  scalar.addPass(
       overLoops(false, LoopIdiomRecognizePass(), LoopDeletionPass()));
-  vectorizers.addPass(GVNPass());
-  vectorizers.addPass(DSEPass());
-  vectorizers.addPass(overLoops(true, LICMPass(LICMOptions())));
-  vectorizers.addPass(NarrowReducedBytes());
-  vectorizers.addPass(LoopVectorizePass());
-  vectorizers.addPass(systole::BranchAroundCalls());
-  vectorizers.addPass(InstCombinePass());
-  vectorizers.addPass(SimplifyCFGPass());
-  vectorizers.addPass(SLPVectorizerPass());
-  passes.addPass(UnlessVectorized(std::move(vectorizers)));
+  scalar.addPass(GVNPass());
+  scalar.addPass(DSEPass());
+  scalar.addPass(overLoops(true, LICMPass(LICMOptions())));
+  scalar.addPass(NarrowReducedBytes());
+  scalar.addPass(LoopVectorizePass());
+  scalar.addPass(systole::BranchAroundCalls());
+  scalar.addPass(InstCombinePass());
+  scalar.addPass(SimplifyCFGPass());
+  scalar.addPass(SLPVectorizerPass());
+  passes.addPass(UnlessVectorized(std::move(scalar)));
   // Kernels have their unrolled code already, and other loops say if they
   // should be unrolled, after they are vectorized. LLVM's own choice made a
   // third of the code and of the time of compilation, and no step faster.
@@ -270,15 +272,19 @@ static void optimize(Module &module, TargetMachine &machine) {
 }
 
 /// Appends the bytes of a constant of numbers, and returns whether it is one.
-static bool appendBytes(const Constant &constant,
+static bool appendBytes(const Constant &constant, const DataLayout &layout,
                         SmallVectorImpl<char> &bytes) {
+  if (isa<ConstantAggregateZero>(constant)) {
+    bytes.append(layout.getTypeAllocSize(constant.getType()), 0);
+    return true;
+  }
   if (auto *data = dyn_cast<ConstantDataSequential>(&constant)) {
     append_range(bytes, data->getRawDataValues());
     return true;
   }
   auto *rows = dyn_cast<ConstantArray>(&constant);
   return rows && all_of(rows->operands(), [&](const Use &row) {
-           return appendBytes(*cast<Constant>(row), bytes);
+           return appendBytes(*cast<Constant>(row), layout, bytes);
          });
 }
 
@@ -289,10 +295,18 @@ static void storeAsBytes(Module &module) {
   constexpr uint64_t fewBytes = 4096;
   const DataLayout &layout = module.getDataLayout();
   for (GlobalVariable &global : make_early_inc_range(module.globals())) {
+    // The parts of a module share hidden constants.
+    if (!global.hasInitializer() || global.getInitializer()->isNullValue() ||
+        !(global.hasLocalLinkage() || global.hasHiddenVisibility()))
+      continue;
+    uint64_t size = layout.getTypeAllocSize(global.getValueType());
     SmallVector<char, 0> bytes;
-    if (!global.hasInitializer() || !global.hasLocalLinkage() ||
-        layout.getTypeAllocSize(global.getValueType()) < fewBytes ||
-        !appendBytes(*global.getInitializer(), bytes))
+    if (size < fewBytes)
+      continue;
+    bytes.reserve(size);
+    // Rows with padding have fewer bytes.
+    if (!appendBytes(*global.getInitializer(), layout, bytes) ||
+        bytes.size() != size)
       continue;
     Constant *value = ConstantDataArray::get(
         module.getContext(),

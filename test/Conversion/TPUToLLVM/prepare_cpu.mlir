@@ -4,6 +4,7 @@
 // RUN: tpu-opt %s --set-target=cpu=x86-64-v3 --convert-tpu-to-llvm | FileCheck %s --implicit-check-not=@syscall
 // RUN: tpu-opt %s --set-target="target=aarch64-linux-gnu cpu=neoverse-n2" --convert-tpu-to-llvm | FileCheck %s --check-prefixes=CHECK,ARM --implicit-check-not=@syscall
 // RUN: tpu-opt %s --set-target=cpu=x86-64 --convert-tpu-to-llvm | FileCheck %s --check-prefix=ANY --implicit-check-not=prepare_cpu
+// RUN: tpu-opt %s --set-target=cpu=sapphirerapids --convert-tpu-to-llvm=check-cpu=false | FileCheck %s --check-prefix=ANY --implicit-check-not=prepare_cpu
 // ANY: call @f.body
 
 // CHECK-LABEL: func.func @f(

@@ -65,8 +65,8 @@ llvm.func internal @scale_128(%x: !llvm.ptr {llvm.noalias}) {
   llvm.return
 }
 
-// A division by a constant is none. A function whose address is taken, or that
-// other modules see, has its arguments.
+// LLVM compiles a division by a constant without a division, so the divisor stays constant.
+// Functions with other uses keep their signature.
 
 // CHECK-LABEL: llvm.func @others(
 // CHECK:         llvm.call @by_three(
@@ -182,5 +182,80 @@ llvm.func internal @fill_again(%x: !llvm.ptr) {
   %more = llvm.icmp "slt" %next, %c100 : i64
   llvm.cond_br %more, ^bb1(%next : i64), ^bb2
 ^bb2:
+  llvm.return
+}
+
+// Callers are merged, too, before or after what they call.
+
+// CHECK-LABEL: llvm.func @callers(
+// CHECK:         llvm.call @first.body(%arg0)
+// CHECK:         llvm.call @first.body(%arg0)
+llvm.func @callers(%a: !llvm.ptr) -> i32 {
+  %0 = llvm.call @first.body(%a) : (!llvm.ptr) -> i32
+  %1 = llvm.call @second.body(%a) : (!llvm.ptr) -> i32
+  llvm.return %1 : i32
+}
+// CHECK:       llvm.func internal @first.body(
+// CHECK:         llvm.call @near(%arg0, %{{.*}}) {no_unwind} : (!llvm.ptr, i64) -> i32
+// CHECK:         llvm.call @near(%arg0, %{{.*}}) {no_unwind} : (!llvm.ptr, i64) -> i32
+// CHECK-NOT:   @second.body
+llvm.func internal @first.body(%a: !llvm.ptr) -> i32 {
+  %0 = llvm.call @near(%a) {no_unwind} : (!llvm.ptr) -> i32
+  %1 = llvm.call @far(%a) {no_unwind} : (!llvm.ptr) -> i32
+  llvm.return %1 : i32
+}
+llvm.func internal @second.body(%a: !llvm.ptr) -> i32 {
+  %0 = llvm.call @near(%a) {no_unwind} : (!llvm.ptr) -> i32
+  %1 = llvm.call @far(%a) {no_unwind} : (!llvm.ptr) -> i32
+  llvm.return %1 : i32
+}
+// CHECK:       llvm.func internal @near(%arg0: !llvm.ptr, %arg1: i64) -> i32
+// CHECK-NOT:   llvm.func internal @far(
+llvm.func internal @near(%a: !llvm.ptr) -> i32 {
+  %c0 = llvm.mlir.constant(0 : i32) : i32
+  %c1 = llvm.mlir.constant(1 : index) : i64
+  %v = llvm.load %a : !llvm.ptr -> vector<4xf32>
+  %i = llvm.ptrtoint %a : !llvm.ptr to i64
+  %j = llvm.add %i, %c1 : i64
+  %p = llvm.inttoptr %j : i64 to !llvm.ptr
+  llvm.store %v, %p : vector<4xf32>, !llvm.ptr
+  llvm.return %c0 : i32
+}
+llvm.func internal @far(%a: !llvm.ptr) -> i32 {
+  %c9 = llvm.mlir.constant(9 : index) : i64
+  %c0 = llvm.mlir.constant(0 : i32) : i32
+  %v = llvm.load %a : !llvm.ptr -> vector<4xf32>
+  %i = llvm.ptrtoint %a : !llvm.ptr to i64
+  %j = llvm.add %i, %c9 : i64
+  %p = llvm.inttoptr %j : i64 to !llvm.ptr
+  llvm.store %v, %p : vector<4xf32>, !llvm.ptr
+  llvm.return %c0 : i32
+}
+
+// Functions for other CPUs, and of other conventions, stay.
+
+// CHECK-LABEL: llvm.func @other_attributes(
+// CHECK:         llvm.call @old(
+// CHECK:         llvm.call @new(
+// CHECK:         llvm.call fastcc @fast(
+llvm.func @other_attributes(%a: !llvm.ptr, %v: vector<16xf32>) {
+  llvm.call @old(%a, %v) : (!llvm.ptr, vector<16xf32>) -> ()
+  llvm.call @new(%a, %v) : (!llvm.ptr, vector<16xf32>) -> ()
+  llvm.call fastcc @fast(%a, %v) : (!llvm.ptr, vector<16xf32>) -> ()
+  llvm.return
+}
+llvm.func internal @old(%a: !llvm.ptr, %v: vector<16xf32>) attributes {target_cpu = "x86-64"} {
+  %w = llvm.fadd %v, %v : vector<16xf32>
+  llvm.store %w, %a : vector<16xf32>, !llvm.ptr
+  llvm.return
+}
+llvm.func internal @new(%a: !llvm.ptr, %v: vector<16xf32>) attributes {target_cpu = "x86-64-v4"} {
+  %w = llvm.fadd %v, %v : vector<16xf32>
+  llvm.store %w, %a : vector<16xf32>, !llvm.ptr
+  llvm.return
+}
+llvm.func internal fastcc @fast(%a: !llvm.ptr, %v: vector<16xf32>) attributes {target_cpu = "x86-64"} {
+  %w = llvm.fadd %v, %v : vector<16xf32>
+  llvm.store %w, %a : vector<16xf32>, !llvm.ptr
   llvm.return
 }

@@ -371,3 +371,35 @@ func.func @variables(%state: memref<64xi8>, %transient: memref<256xi8>, %steps: 
   }
   return
 }
+
+// -----
+
+// Kernels whose views were inside of them are equal, wherever in the arena the views are.
+// CHECK-LABEL: func.func @views_inside(
+// CHECK: call @mxu_0(
+// CHECK: call @mxu_0(
+// CHECK-NOT: func.func private @mxu_1
+func.func @views_inside(%x: memref<64xf32>, %transient: memref<512xi8>) attributes {tpu.convention = #tpu.convention<function>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  scf.execute_region no_inline {
+    %place = arith.constant 0 : index
+    %v = memref.view %transient[%place][] : memref<512xi8> to memref<64xf32>
+    scf.for %i = %c0 to %c64 step %c1 {
+      %a = memref.load %x[%i] : memref<64xf32>
+      memref.store %a, %v[%i] : memref<64xf32>
+    }
+    scf.yield
+  }
+  scf.execute_region no_inline {
+    %place = arith.constant 256 : index
+    %v = memref.view %transient[%place][] : memref<512xi8> to memref<64xf32>
+    scf.for %i = %c0 to %c64 step %c1 {
+      %a = memref.load %x[%i] : memref<64xf32>
+      memref.store %a, %v[%i] : memref<64xf32>
+    }
+    scf.yield
+  }
+  return
+}

@@ -4,7 +4,8 @@
 
 memref.global "private" constant @weights : memref<5x2xf32> = dense<[[0.0, 1.0], [2.0, 3.0], [4.0, 5.0], [6.0, 7.0], [8.0, 9.0]]>
 
-// Two panels of a vector, the second one not whole; a row for each product of a sum.
+// The constant is packed into two panels of one vector each, with a row for each product of a sum.
+// The second panel is partial.
 // Of the constant nothing else is left.
 // CHECK-NOT:   @weights
 // CHECK:       memref.global "private" constant @panels : memref<16xf32> = dense<[

@@ -1,4 +1,4 @@
-//===- MergeKernels.cpp - One function for kernels of like code -----------===//
+//===- MergeKernels.cpp - Kernels that differ in few integers -------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,12 +13,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/IR/SymbolTable.h"
+#include "mlir/IR/Matchers.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/MapVector.h"
-
-#include <unordered_map>
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_MERGEKERNELSPASS
@@ -43,12 +44,32 @@ bool mayVary(const OpOperand &operand) {
              LLVM::CondBrOp>(operand.getOwner());
 }
 
+/// The attributes of a function in which like kernels agree: all but its name,
+/// and the alignments of its arguments.
+DictionaryAttr getSharedAttributes(LLVM::LLVMFuncOp function) {
+  MLIRContext *context = function.getContext();
+  NamedAttrList list(function->getAttrDictionary());
+  list.erase(function.getSymNameAttrName());
+  if (ArrayAttr arguments = function.getArgAttrsAttr()) {
+    auto others = llvm::map_to_vector(
+        arguments.getAsRange<DictionaryAttr>(),
+        [&](DictionaryAttr argument) -> Attribute {
+          NamedAttrList others(argument);
+          others.erase(LLVM::LLVMDialect::getAlignAttrName());
+          return others.getDictionary(context);
+        });
+    list.set(function.getArgAttrsAttrName(), ArrayAttr::get(context, others));
+  }
+  return list.getDictionary(context);
+}
+
 /// A function, without the order of its constants.
 class Kernel {
 public:
-  explicit Kernel(LLVM::LLVMFuncOp function) : function(function) {
+  explicit Kernel(LLVM::LLVMFuncOp function)
+      : function(function), attributes(getSharedAttributes(function)) {
     bool hasVectors = false, isAnnotated = false;
-    hash = llvm::hash_combine(function.getFunctionType());
+    hash = llvm::hash_combine(attributes);
     function.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (op->hasTrait<OpTrait::ConstantLike>())
         return;
@@ -66,50 +87,50 @@ public:
       isAnnotated |= op->hasAttr("loop_annotation");
     });
     isVectorized = hasVectors && !isAnnotated;
+    for (size_t i = 0; i < constants.size(); ++i)
+      if (!mayDiffer(i))
+        hash = llvm::hash_combine(hash, getConstant(i));
   }
 
   /// Whether the functions differ in nothing but integers.
   bool isLike(const Kernel &other) const;
 
   /// The constant of an operand.
-  Attribute getConstant(unsigned i) const {
+  Attribute getConstant(size_t i) const {
     Attribute value;
     matchPattern(constants[i]->get(), m_Constant(&value));
     return value;
   }
 
+  /// Whether the constant of an operand may become an argument.
+  bool mayDiffer(size_t i) const {
+    return isVectorized && mayVary(*constants[i]);
+  }
+
   LLVM::LLVMFuncOp function;
+  DictionaryAttr attributes;
   llvm::hash_code hash = 0;
   /// The operations that are not constants, and their operands that are.
   SmallVector<Operation *> ops;
   SmallVector<OpOperand *> constants;
-  /// No loop is left to LLVM's vectorizer, which needs to know trip counts.
+
+private:
+  /// No loop is left to LLVM's vectorizer, which needs to know trip counts. The
+  /// passes of LLVM are chosen by the same question (`isVectorized` in
+  /// EmitCode.cpp).
   bool isVectorized = false;
 };
 
-/// The attributes of arguments without their alignment.
-SmallVector<DictionaryAttr> getOtherAttributes(LLVM::LLVMFuncOp function) {
-  SmallVector<DictionaryAttr> all;
-  for (unsigned i = 0; i < function.getNumArguments(); ++i) {
-    NamedAttrList list(FunctionOpInterface(function).getArgAttrs(i));
-    list.erase(LLVM::LLVMDialect::getAlignAttrName());
-    all.push_back(list.getDictionary(function.getContext()));
-  }
-  return all;
-}
-
 bool Kernel::isLike(const Kernel &other) const {
-  LLVM::LLVMFuncOp left = function, right = other.function;
-  if (left.getFunctionType() != right.getFunctionType() ||
-      left.getPassthroughAttr() != right.getPassthroughAttr() ||
-      getOtherAttributes(left) != getOtherAttributes(right) ||
-      ops.size() != other.ops.size() ||
+  Region &left = *ops.front()->getParentRegion(),
+         &right = *other.ops.front()->getParentRegion();
+  if (attributes != other.attributes || ops.size() != other.ops.size() ||
       constants.size() != other.constants.size() ||
-      left.getBody().getBlocks().size() != right.getBody().getBlocks().size())
+      left.getBlocks().size() != right.getBlocks().size())
     return false;
   DenseMap<Value, Value> values;
   DenseMap<Block *, Block *> blocks;
-  for (auto [a, b] : llvm::zip_equal(left.getBody(), right.getBody())) {
+  for (auto [a, b] : llvm::zip_equal(left, right)) {
     if (a.getArgumentTypes() != b.getArgumentTypes())
       return false;
     blocks[&a] = &b;
@@ -140,62 +161,80 @@ bool Kernel::isLike(const Kernel &other) const {
 }
 
 /// Kernels that one function replaces.
-struct Group {
-  /// The constants of the members, for each operand in which they differ.
-  using Differences =
-      llvm::MapVector<SmallVector<Attribute>, SmallVector<unsigned>>;
-
-  SmallVector<const Kernel *> members;
-  Differences differences;
+class Group {
+public:
+  explicit Group(const Kernel &first)
+      : members{&first}, classes(first.constants.size(), 0),
+        differs(first.constants.size()) {}
 
   /// Whether `kernel` becomes a member.
   bool add(const Kernel &kernel);
+
+  /// The operands of each argument that the function gets.
+  SmallVector<SmallVector<size_t>> getArguments() const {
+    llvm::MapVector<unsigned, SmallVector<size_t>> arguments;
+    for (unsigned i : differs.set_bits())
+      arguments[classes[i]].push_back(i);
+    return llvm::map_to_vector(arguments,
+                               [](auto &argument) { return argument.second; });
+  }
+
+  SmallVector<const Kernel *> members;
+
+private:
+  /// Operands of one class have the same constant in each member.
+  SmallVector<unsigned> classes;
+  /// The operands that have other constants in some members.
+  llvm::BitVector differs;
 };
 
 /// The most arguments that a kernel gets. They are in registers in its loops.
 constexpr size_t kMostArguments = 6;
 
-Group::Differences findDifferences(ArrayRef<const Kernel *> members) {
-  Group::Differences differences;
-  for (unsigned i = 0; i < members.front()->constants.size(); ++i) {
-    auto constants = llvm::map_to_vector(
-        members, [&](const Kernel *member) { return member->getConstant(i); });
-    if (!llvm::all_equal(constants))
-      differences[constants].push_back(i);
-  }
-  return differences;
-}
-
 bool Group::add(const Kernel &kernel) {
   const Kernel &first = *members.front();
   if (!first.isLike(kernel))
     return false;
-  SmallVector<const Kernel *> all = members;
-  all.push_back(&kernel);
-  Differences found = findDifferences(all);
-  if (found.size() > (first.isVectorized ? kMostArguments : 0))
+  llvm::BitVector found = differs;
+  llvm::SmallDenseSet<unsigned> arguments;
+  DenseMap<std::pair<unsigned, Attribute>, unsigned> numbers;
+  SmallVector<unsigned> refined;
+  for (size_t i = 0; i < first.constants.size(); ++i) {
+    Attribute constant = kernel.getConstant(i);
+    if (constant != first.getConstant(i)) {
+      if (!first.mayDiffer(i))
+        return false;
+      found.set(i);
+    }
+    refined.push_back(
+        numbers.try_emplace({classes[i], constant}, numbers.size())
+            .first->second);
+    if (found[i])
+      arguments.insert(refined.back());
+  }
+  if (arguments.size() > kMostArguments)
     return false;
-  for (const auto &[constants, operands] : found)
-    if (!llvm::all_of(operands,
-                      [&](unsigned i) { return mayVary(*first.constants[i]); }))
-      return false;
-  members = std::move(all);
-  differences = std::move(found);
+  members.push_back(&kernel);
+  classes = std::move(refined);
+  differs = std::move(found);
   return true;
 }
 
-/// Calls `callee` in the place of a call, with further constants.
+/// Makes a call one of `callee`, with further constants.
 void redirect(LLVM::CallOp call, LLVM::LLVMFuncOp callee,
               ArrayRef<Attribute> constants) {
   OpBuilder builder(call);
-  SmallVector<Value> arguments = call.getArgOperands();
+  call.setCallee(callee.getName());
   for (Attribute constant : constants)
-    arguments.push_back(LLVM::ConstantOp::create(
-        builder, call.getLoc(), builder.getI64Type(), constant));
-  auto merged = LLVM::CallOp::create(builder, call.getLoc(), callee, arguments);
-  merged->setDiscardableAttrs(call->getDiscardableAttrDictionary());
-  call->replaceAllUsesWith(merged);
-  call->erase();
+    call.getCalleeOperandsMutable().append(
+        LLVM::ConstantOp::create(builder, call.getLoc(), builder.getI64Type(),
+                                 constant)
+            .getResult());
+  if (ArrayAttr attributes = call.getArgAttrsAttr()) {
+    SmallVector<Attribute> all(attributes.begin(), attributes.end());
+    all.resize(call.getArgOperands().size(), builder.getDictionaryAttr({}));
+    call.setArgAttrsAttr(builder.getArrayAttr(all));
+  }
 }
 
 struct MergeKernels : systole::tpu::impl::MergeKernelsPassBase<MergeKernels> {
@@ -205,18 +244,23 @@ struct MergeKernels : systole::tpu::impl::MergeKernelsPassBase<MergeKernels> {
     llvm::MapVector<size_t, SmallVector<Group>> groups;
     for (auto function : getOperation().getOps<LLVM::LLVMFuncOp>()) {
       if (!calls.contains(function.getName()) || function.isExternal() ||
+          function.isVarArg() ||
           function.getLinkage() != LLVM::Linkage::Internal)
         continue;
       kernels.push_back(std::make_unique<Kernel>(function));
-      SmallVector<Group> &like = groups[kernels.back()->hash];
-      if (llvm::none_of(
-              like, [&](Group &group) { return group.add(*kernels.back()); }))
-        like.push_back({{kernels.back().get()}, {}});
+      const Kernel &kernel = *kernels.back();
+      SmallVector<Group> &like = groups[kernel.hash];
+      if (llvm::none_of(like, [&](Group &group) { return group.add(kernel); }))
+        like.emplace_back(kernel);
     }
     for (auto &[hash, like] : groups)
       for (Group &group : like)
         if (group.members.size() > 1)
           merge(group);
+    // Their calls have been redirected, too.
+    for (LLVM::LLVMFuncOp function : replaced)
+      function.erase();
+    replaced.clear();
   }
 
 private:
@@ -225,8 +269,6 @@ private:
     calls.clear();
     llvm::StringSet<> others;
     getOperation().walk([&](Operation *op) {
-      if (isa<LLVM::LLVMFuncOp>(op))
-        return;
       if (auto call = dyn_cast<LLVM::CallOp>(op); call && call.getCallee()) {
         calls[*call.getCallee()].push_back(call);
         return;
@@ -239,16 +281,25 @@ private:
       calls.erase(other.getKey());
   }
 
-  void merge(Group &group) {
-    LLVM::LLVMFuncOp function = group.members.front()->function;
+  void merge(const Group &group) {
+    const Kernel &first = *group.members.front();
+    LLVM::LLVMFuncOp function = first.function;
+    SmallVector<SmallVector<size_t>> arguments = group.getArguments();
+    // Before the operands of the first member change.
+    SmallVector<SmallVector<Attribute>> constants;
+    for (const Kernel *member : group.members)
+      constants.push_back(
+          llvm::map_to_vector(arguments, [&](ArrayRef<size_t> operands) {
+            return member->getConstant(operands.front());
+          }));
     SmallVector<Type> types(function.getArgumentTypes());
-    Block &entry = function.getBody().front();
     Type i64 = IntegerType::get(&getContext(), 64);
-    for (const auto &[constants, operands] : group.differences) {
+    for (ArrayRef<size_t> operands : arguments) {
       types.push_back(i64);
-      Value argument = entry.addArgument(i64, function.getLoc());
-      for (unsigned i : operands)
-        group.members.front()->constants[i]->set(argument);
+      Value argument =
+          function.getBody().front().addArgument(i64, function.getLoc());
+      for (size_t i : operands)
+        first.constants[i]->set(argument);
     }
     if (ArrayAttr attributes = function.getArgAttrsAttr()) {
       SmallVector<Attribute> all(attributes.begin(), attributes.end());
@@ -259,16 +310,12 @@ private:
         function.getFunctionType().getReturnType(), types));
     for (size_t i = 0; i < group.members.size(); ++i) {
       LLVM::LLVMFuncOp member = group.members[i]->function;
-      auto constants = llvm::map_to_vector(
-          group.differences, [&](auto &entry) { return entry.first[i]; });
       for (LLVM::CallOp call : calls[member.getName()])
-        redirect(call, function, constants);
-      if (i > 0)
-        keepAlignments(function, member);
-    }
-    for (const Kernel *member : llvm::drop_begin(group.members)) {
-      LLVM::LLVMFuncOp replaced = member->function;
-      replaced.erase();
+        redirect(call, function, constants[i]);
+      if (i == 0)
+        continue;
+      keepAlignments(function, member);
+      replaced.push_back(member);
     }
   }
 
@@ -281,6 +328,7 @@ private:
   }
 
   llvm::StringMap<SmallVector<LLVM::CallOp>> calls;
+  SmallVector<LLVM::LLVMFuncOp> replaced;
 };
 
 } // namespace

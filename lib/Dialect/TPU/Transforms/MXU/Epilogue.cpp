@@ -43,6 +43,13 @@ void Epilogue::storeRow(NestState row, Value memory, Value position) {
   store(row, std::move(sums));
 }
 
+void Epilogue::storeRows(const NestState &state, Value memory, int64_t pitch) {
+  loop({state.rows, {}}, 1, [&](Value iv) {
+    storeRow(enter(state, *plan.rowDim, iv), memory,
+             advance(index(0), iv, pitch));
+  });
+}
+
 bool Epilogue::isLong() {
   Cost cost;
   addScalarCode(op.getEpilogue(), /*times=*/1, cost);

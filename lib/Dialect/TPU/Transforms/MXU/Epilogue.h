@@ -28,6 +28,9 @@ public:
   void store(const NestState &state, Vectors sums);
   /// The same for one row, whose sums are at `position` in memory.
   void storeRow(NestState row, Value memory, Value position);
+  /// The same in a loop over the rows of a tile, which are `pitch` elements
+  /// apart.
+  void storeRows(const NestState &state, Value memory, int64_t pitch);
   /// Whether the code for a vector is so long that a tile loops over its rows.
   /// The code for each vector of a tile would take most of the time of
   /// compilation.

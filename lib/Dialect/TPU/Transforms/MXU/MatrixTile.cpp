@@ -81,15 +81,13 @@ void MatrixTile::multiply(const NestState &state) {
   if (plan.terms > 1)
     when(products.isNeeded(state, tileSums),
          [&] { products.emit(state, tileSums); });
-  auto storeRow = [&](const NestState &row, Value iv) {
-    epilogue.storeRow(row, tileSums, products.getPosition(iv, 0));
-  };
-  if (plan.lineDim)
-    return forRowsInLines(state, storeRow);
   // Rows are stored in a loop, since all of them would exceed the vector
   // registers.
-  loop({state.rows, {}}, 1,
-       [&](Value iv) { storeRow(enter(state, *plan.rowDim, iv), iv); });
+  if (!plan.lineDim)
+    return epilogue.storeRows(state, tileSums, F32Products::kPitch);
+  forRowsInLines(state, [&](const NestState &row, Value iv) {
+    epilogue.storeRow(row, tileSums, products.getPosition(iv, 0));
+  });
 }
 
 /// Calls `body` for the rows of the tile that are in lines and not between

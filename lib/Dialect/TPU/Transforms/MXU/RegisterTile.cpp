@@ -60,10 +60,7 @@ void RegisterTile::store(const NestState &state, Vectors sums) {
     storeVector(sums[row * state.vectors + vector], tileSums,
                 index(row * pitch + vector * plan.lanes), 0);
   });
-  loop({state.rows, {}}, 1, [&](Value iv) {
-    epilogue.storeRow(enter(state, *plan.rowDim, iv), tileSums,
-                      advance(index(0), iv, pitch));
-  });
+  epilogue.storeRows(state, tileSums, pitch);
 }
 
 void RegisterTile::multiply(const NestState &state) {

@@ -155,7 +155,8 @@ void Planner::chooseMatrixTile() {
                   : 16;
 }
 
-/// Chooses the tile that computes all rows and vectors in the fewest cycles.
+/// Chooses the tile that computes all rows and vectors in the fewest cycles,
+/// with those to compile its code.
 void Planner::chooseTile() {
   if (plan.isTiles())
     chooseMatrixTile();

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Optimize/Passes.h"
 #include "systole/Support/RewriteGreedily.h"
 
 #include "mlir/IR/BuiltinDialect.h"
@@ -19,10 +19,10 @@
 
 #include <mutex>
 
-namespace systole::tpu {
+namespace systole::stablehlo {
 #define GEN_PASS_DEF_CANONICALIZEINONESWEEPPASS
-#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
-} // namespace systole::tpu
+#include "systole/Optimize/Passes.h.inc"
+} // namespace systole::stablehlo
 
 using namespace mlir;
 
@@ -66,12 +66,12 @@ private:
 };
 
 struct CanonicalizeInOneSweep
-    : systole::tpu::impl::CanonicalizeInOneSweepPassBase<
+    : systole::stablehlo::impl::CanonicalizeInOneSweepPassBase<
           CanonicalizeInOneSweep> {
   LogicalResult initialize(MLIRContext *context) override {
-    auto *dialect = context->getLoadedDialect<BuiltinDialect>();
-    auto *kept = dialect->getRegisteredInterface<KeptPatterns>();
-    patterns = (kept ? *kept : dialect->addInterface<KeptPatterns>()).get();
+    auto *kept = context->getLoadedDialect<BuiltinDialect>()
+                     ->getRegisteredInterface<KeptPatterns>();
+    patterns = kept ? kept->get() : collectPatterns(context);
     return success();
   }
 
@@ -84,3 +84,9 @@ struct CanonicalizeInOneSweep
 };
 
 } // namespace
+
+void systole::stablehlo::registerKeptPatterns(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *, BuiltinDialect *dialect) {
+    dialect->addInterfaces<KeptPatterns>();
+  });
+}
