@@ -60,11 +60,11 @@ public:
       std::lock_guard<std::mutex> lock(mutex);
       block = take(numBytes);
       allocated += numBytes;
-      mostAllocated = std::max(mostAllocated, allocated);
       // Blocks of other sizes add no more than a little to the most memory that
       // arrays ever had.
       if (!block)
-        released = keepAtMost(alwaysKept + mostAllocated - allocated);
+        released = keepAtMost(alwaysKept +
+                              std::max<int64_t>(mostAllocated - allocated, 0));
     }
     freeAll(released);
     if (!block)
@@ -77,11 +77,12 @@ public:
       freeAll(released);
       block = allocateBlock(numBytes);
     }
+    std::lock_guard<std::mutex> lock(mutex);
     if (!block) {
-      std::lock_guard<std::mutex> lock(mutex);
       allocated -= numBytes;
       return nullptr;
     }
+    mostAllocated = std::max(mostAllocated, allocated);
     countAsUsed(numBytes);
     return block;
   }

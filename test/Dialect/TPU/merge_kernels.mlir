@@ -259,3 +259,42 @@ llvm.func internal fastcc @fast(%a: !llvm.ptr, %v: vector<16xf32>) attributes {t
   llvm.store %w, %a : vector<16xf32>, !llvm.ptr
   llvm.return
 }
+
+// Operands are one argument only if they are equal in every kernel.
+
+// CHECK-LABEL: llvm.func @equal_in_one(
+// CHECK-DAG:     %[[C32:.*]] = llvm.mlir.constant(32 : index)
+// CHECK-DAG:     %[[C64:.*]] = llvm.mlir.constant(64 : index)
+// CHECK:         llvm.call @two_distances(%arg0, %arg1, %[[C64]], %[[C32]])
+// CHECK-DAG:     %[[FIRST:.*]] = llvm.mlir.constant(128 : index)
+// CHECK-DAG:     %[[SECOND:.*]] = llvm.mlir.constant(128 : index)
+// CHECK:         llvm.call @two_distances(%arg0, %arg1, %[[FIRST]], %[[SECOND]])
+llvm.func @equal_in_one(%a: !llvm.ptr, %i: i64) {
+  llvm.call @two_distances(%a, %i) : (!llvm.ptr, i64) -> ()
+  llvm.call @one_distance(%a, %i) : (!llvm.ptr, i64) -> ()
+  llvm.return
+}
+// CHECK:       llvm.func internal @two_distances(%arg0: !llvm.ptr, %arg1: i64, %arg2: i64, %arg3: i64)
+// CHECK:         llvm.mul %arg1, %arg2
+// CHECK:         llvm.mul %arg1, %arg3
+llvm.func internal @two_distances(%x: !llvm.ptr, %i: i64) {
+  %c64 = llvm.mlir.constant(64 : index) : i64
+  %c32 = llvm.mlir.constant(32 : index) : i64
+  %0 = llvm.mul %i, %c64 : i64
+  %1 = llvm.mul %i, %c32 : i64
+  %p = llvm.getelementptr %x[%0] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %q = llvm.getelementptr %x[%1] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %v = llvm.load %p : !llvm.ptr -> vector<8xf32>
+  llvm.store %v, %q : vector<8xf32>, !llvm.ptr
+  llvm.return
+}
+llvm.func internal @one_distance(%x: !llvm.ptr, %i: i64) {
+  %c128 = llvm.mlir.constant(128 : index) : i64
+  %0 = llvm.mul %i, %c128 : i64
+  %1 = llvm.mul %i, %c128 : i64
+  %p = llvm.getelementptr %x[%0] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %q = llvm.getelementptr %x[%1] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %v = llvm.load %p : !llvm.ptr -> vector<8xf32>
+  llvm.store %v, %q : vector<8xf32>, !llvm.ptr
+  llvm.return
+}

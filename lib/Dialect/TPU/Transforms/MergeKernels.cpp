@@ -164,8 +164,13 @@ bool Kernel::isLike(const Kernel &other) const {
 class Group {
 public:
   explicit Group(const Kernel &first)
-      : members{&first}, classes(first.constants.size(), 0),
-        differs(first.constants.size()) {}
+      : members{&first}, differs(first.constants.size()) {
+    DenseMap<Attribute, unsigned> numbers;
+    for (size_t i = 0; i < first.constants.size(); ++i)
+      classes.push_back(
+          numbers.try_emplace(first.getConstant(i), numbers.size())
+              .first->second);
+  }
 
   /// Whether `kernel` becomes a member.
   bool add(const Kernel &kernel);
