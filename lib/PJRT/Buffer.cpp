@@ -15,7 +15,6 @@
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
-#include <atomic>
 #include <cstdlib>
 #include <deque>
 #include <sys/mman.h>
@@ -54,27 +53,22 @@ public:
   void *allocate(int64_t numBytes) {
     if (numBytes < minBytes)
       return allocateBlock(numBytes);
-    llvm::SmallVector<void *> released;
     void *block;
     {
-      std::lock_guard<std::mutex> lock(mutex);
+      std::unique_lock<std::mutex> lock(mutex);
       block = take(numBytes);
       allocated += numBytes;
       // Blocks of other sizes add no more than a little to the most memory that
       // arrays ever had.
       if (!block)
-        released = keepAtMost(alwaysKept +
-                              std::max<int64_t>(mostAllocated - allocated, 0));
+        keepAtMost(alwaysKept + std::max<int64_t>(mostAllocated - allocated, 0),
+                   lock);
     }
-    freeAll(released);
     if (!block)
       block = allocateBlock(numBytes);
     if (!block) {
-      {
-        std::lock_guard<std::mutex> lock(mutex);
-        released = keepAtMost(0);
-      }
-      freeAll(released);
+      std::unique_lock<std::mutex> lock(mutex);
+      keepAtMost(0, lock);
       block = allocateBlock(numBytes);
     }
     std::lock_guard<std::mutex> lock(mutex);
@@ -83,7 +77,7 @@ public:
       return nullptr;
     }
     mostAllocated = std::max(mostAllocated, allocated);
-    countAsUsed(numBytes);
+    inUse += numBytes;
     return block;
   }
 
@@ -91,31 +85,28 @@ public:
   void release(int64_t numBytes, void *data) {
     if (numBytes < minBytes)
       return std::free(data);
-    {
-      std::lock_guard<std::mutex> lock(mutex);
-      kept.emplace_back(numBytes, data);
-      keptBytes += numBytes;
-      allocated -= numBytes;
-    }
-    countAsUnused(numBytes);
+    std::unique_lock<std::mutex> lock(mutex);
+    kept.emplace_back(numBytes, data);
+    keptBytes += numBytes;
+    allocated -= numBytes;
+    inUse -= numBytes;
+    keepAtMost(std::max(alwaysKept, inUse), lock);
   }
 
-  /// Counts the memory of an array in use. The caller's memory counts, too: a
+  /// Counts the memory of an array in use that the caller has allocated: a
   /// program whose arguments are large has large results.
   void countAsUsed(int64_t numBytes) {
-    if (numBytes >= minBytes)
-      inUse += numBytes;
+    if (numBytes < minBytes)
+      return;
+    std::lock_guard<std::mutex> lock(mutex);
+    inUse += numBytes;
   }
   void countAsUnused(int64_t numBytes) {
     if (numBytes < minBytes)
       return;
-    int64_t left = inUse -= numBytes;
-    llvm::SmallVector<void *> released;
-    {
-      std::lock_guard<std::mutex> lock(mutex);
-      released = keepAtMost(std::max(alwaysKept, left));
-    }
-    freeAll(released);
+    std::unique_lock<std::mutex> lock(mutex);
+    inUse -= numBytes;
+    keepAtMost(std::max(alwaysKept, inUse), lock);
   }
 
 private:
@@ -137,20 +128,17 @@ private:
     return nullptr;
   }
 
-  /// Removes the oldest blocks and returns them.
-  llvm::SmallVector<void *> keepAtMost(int64_t numBytes) {
+  /// Gives the oldest blocks back to the system, without the lock: unmapping
+  /// takes long.
+  void keepAtMost(int64_t numBytes, std::unique_lock<std::mutex> &lock) {
     llvm::SmallVector<void *> released;
     while (keptBytes > numBytes) {
       keptBytes -= kept.front().first;
       released.push_back(kept.front().second);
       kept.pop_front();
     }
-    return released;
-  }
-
-  /// Unmapping takes long: nobody waits for it.
-  static void freeAll(llvm::ArrayRef<void *> blocks) {
-    for (void *block : blocks)
+    lock.unlock();
+    for (void *block : released)
       std::free(block);
   }
 
@@ -159,7 +147,8 @@ private:
   int64_t keptBytes = 0;
   /// The bytes of the blocks in use, and the most there ever were.
   int64_t allocated = 0, mostAllocated = 0;
-  std::atomic<int64_t> inUse = 0;
+  /// The bytes of all arrays in use, with those that callers have allocated.
+  int64_t inUse = 0;
 };
 
 } // namespace

@@ -10,6 +10,7 @@
 #define SYSTOLE_SUPPORT_NESTEDOPS_H
 
 #include "mlir/IR/Operation.h"
+#include "mlir/IR/OperationSupport.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 namespace systole {
@@ -43,6 +44,15 @@ inline llvm::SetVector<mlir::Value> getUsedValues(mlir::Operation *op) {
   llvm::SetVector<mlir::Value> values(op->operand_begin(), op->operand_end());
   mlir::getUsedValuesDefinedAbove(op->getRegions(), values);
   return values;
+}
+
+/// A hash of an operation, without its place and the values that it uses.
+inline llvm::hash_code hashWithoutValues(mlir::Operation *op) {
+  using mlir::OperationEquivalence;
+  return OperationEquivalence::computeHash(
+      op, OperationEquivalence::ignoreHashValue,
+      OperationEquivalence::ignoreHashValue,
+      OperationEquivalence::IgnoreLocations);
 }
 
 } // namespace systole

@@ -14,7 +14,9 @@
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/SymbolTable.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Support/NestedOps.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/MapVector.h"
@@ -74,11 +76,7 @@ public:
       if (op->hasTrait<OpTrait::ConstantLike>())
         return;
       ops.push_back(op);
-      hash = llvm::hash_combine(hash,
-                                OperationEquivalence::computeHash(
-                                    op, OperationEquivalence::ignoreHashValue,
-                                    OperationEquivalence::ignoreHashValue,
-                                    OperationEquivalence::IgnoreLocations));
+      hash = llvm::hash_combine(hash, systole::hashWithoutValues(op));
       for (OpOperand &operand : op->getOpOperands())
         if (isConstant(operand.get()))
           constants.push_back(&operand);
@@ -273,15 +271,17 @@ private:
   void collectCalls() {
     calls.clear();
     llvm::StringSet<> others;
-    getOperation().walk([&](Operation *op) {
-      if (auto call = dyn_cast<LLVM::CallOp>(op); call && call.getCallee()) {
-        calls[*call.getCallee()].push_back(call);
-        return;
-      }
-      op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
-        others.insert(symbol.getRootReference().getValue());
-      });
-    });
+    auto uses = SymbolTable::getSymbolUses(&getOperation().getBodyRegion());
+    if (!uses)
+      return;
+    for (SymbolTable::SymbolUse use : *uses) {
+      StringRef name = use.getSymbolRef().getRootReference().getValue();
+      auto call = dyn_cast<LLVM::CallOp>(use.getUser());
+      if (call && call.getCalleeAttr() == use.getSymbolRef())
+        calls[name].push_back(call);
+      else
+        others.insert(name);
+    }
     for (const auto &other : others)
       calls.erase(other.getKey());
   }
@@ -290,7 +290,7 @@ private:
     const Kernel &first = *group.members.front();
     LLVM::LLVMFuncOp function = first.function;
     SmallVector<SmallVector<size_t>> arguments = group.getArguments();
-    // Before the operands of the first member change.
+    // The operands of the first member change below.
     SmallVector<SmallVector<Attribute>> constants;
     for (const Kernel *member : group.members)
       constants.push_back(

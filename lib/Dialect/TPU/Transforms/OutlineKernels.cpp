@@ -385,11 +385,7 @@ private:
     llvm::hash_code hash = llvm::hash_combine(function.getFunctionType(),
                                               function.getArgAttrsAttr());
     function.getBody().walk([&](Operation *op) {
-      hash = llvm::hash_combine(hash,
-                                OperationEquivalence::computeHash(
-                                    op, OperationEquivalence::ignoreHashValue,
-                                    OperationEquivalence::ignoreHashValue,
-                                    OperationEquivalence::IgnoreLocations));
+      hash = llvm::hash_combine(hash, systole::hashWithoutValues(op));
     });
     return hash;
   }
