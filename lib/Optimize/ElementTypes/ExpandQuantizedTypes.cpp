@@ -9,6 +9,7 @@
 #include "../FoldPadding.h"
 #include "ElementExpansion.h"
 #include "QuantizedProducts.h"
+#include "UnsignedBytes.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Optimize/Passes.h"
 #include "systole/Support/NestedOps.h"
@@ -31,6 +32,7 @@ struct QuantizedExpansion : ElementExpansion {
 
   /// Whether products are computed in floats, as any other operation.
   const bool floatProducts;
+  SignedTypes signedTypes;
 
   Type getStorage(Type element) const override {
     auto quantized = dyn_cast<quant::QuantizedType>(element);
@@ -81,9 +83,17 @@ struct QuantizedExpansion : ElementExpansion {
     return store(emitter, emitter.divide(computed, scales), type);
   }
 
+  /// The type by whose numbers values are rounded: sums of f32 with another
+  /// zero point may be rounded to other integers.
+  quant::QuantizedType getRounded(RankedTensorType type) const {
+    auto original = signedTypes.lookup(type.getElementType());
+    return original ? quant::QuantizedType(original)
+                    : cast<quant::QuantizedType>(type.getElementType());
+  }
+
   /// The integers of numbers that are divided by the scale already.
   Value store(Emitter &emitter, Value value, RankedTensorType type) const {
-    auto quantized = cast<quant::QuantizedType>(type.getElementType());
+    quant::QuantizedType quantized = getRounded(type);
     Quantization quantization = Quantization::get(quantized);
     if (!quantization.isCentred())
       value =
@@ -96,15 +106,23 @@ struct QuantizedExpansion : ElementExpansion {
       value = emitter.emit<ClampOp>(value.getType(), {low, value, high});
     }
     value = emitter.emit<RoundNearestEvenOp>(value);
-    return emitter.convert(value, getStorageElement(quantized));
+    value = emitter.convert(value, getStorageElement(quantized));
+    if (quantized == type.getElementType())
+      return value;
+    Type storage = getStorage(type.getElementType());
+    value =
+        emitter.emit<BitcastConvertOp>(typeOf(value).clone(storage), {value});
+    return emitter.emit<XorOp>(
+        {value, emitter.splat(value.getType(), kUnsignedByteOffset)});
   }
 
   /// `store` of numbers of f32 that are finite, for storage of at most 16 bits:
   /// without the cases of NaN and infinity. After the addition, the last digit
   /// of a float stands for 1, and it has rounded to nearest even.
-  static Value storeFinite(Emitter &emitter, Value value,
-                           RankedTensorType type) {
-    auto quantized = cast<quant::UniformQuantizedType>(type.getElementType());
+  Value storeFinite(Emitter &emitter, Value value,
+                    RankedTensorType type) const {
+    auto quantized = cast<quant::UniformQuantizedType>(getRounded(type));
+    bool isOffset = quantized != type.getElementType();
     constexpr double kLastDigitIsOne = 0x1.8p23;
     auto number = [&](double number) {
       return emitter.splat(value.getType(), number);
@@ -118,10 +136,11 @@ struct QuantizedExpansion : ElementExpansion {
       value = emitter.select(emitter.compare(value, limit, direction), value,
                              limit);
     }
-    value = emitter.add(value, number(kLastDigitIsOne));
+    value = emitter.add(
+        value, number(kLastDigitIsOne + (isOffset ? kUnsignedByteOffset : 0)));
     value = emitter.emit<BitcastConvertOp>(
         typeOf(value).clone(emitter.getI32Type()), {value});
-    return emitter.convert(value, getStorageElement(quantized));
+    return emitter.convert(value, getStorage(type.getElementType()));
   }
 
   /// A type of narrow integers with one scale, for floats of f32.
@@ -338,6 +357,8 @@ struct ExpandQuantizedTypes
       RewritePatternSet patterns(&getContext());
       populateFoldPadPatterns(patterns);
       walkAndApplyPatterns(getOperation(), std::move(patterns));
+      if (!floatProducts)
+        expansion.signedTypes = storeUnsignedBytes(getOperation());
     }
     expansion.run(getOperation());
   }

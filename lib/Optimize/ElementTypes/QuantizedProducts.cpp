@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "QuantizedProducts.h"
+#include "UnsignedBytes.h"
 
 #include "mlir/IR/Matchers.h"
 
@@ -188,17 +189,20 @@ static Value emitSums(Emitter &emitter, Operation *op, Value lhs, Value rhs,
   auto convolution = dyn_cast<ConvolutionOp>(op);
   if (convolution && zeroPoint != 0 && insertsZeros(convolution)) {
     if (zeroPoint == -128) {
-      // As unsigned bytes, the same numbers have a zero point of 0. Operands of
-      // a convolution have one type.
+      // As unsigned bytes, the same numbers have a zero point of 0.
       Type byte = emitter.getIntegerType(8, /*isSigned=*/false);
       lhs = emitter.emit<BitcastConvertOp>(typeOf(lhs).clone(byte), {lhs});
-      lhs = emitter.emit<XorOp>({lhs, emitter.splat(lhs.getType(), 128)});
-      lhs = emitter.convert(lhs, emitter.getI32Type());
-      rhs = emitter.convert(rhs, emitter.getI32Type());
+      lhs = emitter.emit<XorOp>(
+          {lhs, emitter.splat(lhs.getType(), kUnsignedByteOffset)});
       zeroPoint = 0;
     } else {
       lhs = padOperand(emitter, convolution, lhs, zeroPoint);
     }
+  }
+  // Operands of a product have one type.
+  if (typeOf(lhs).getElementType() != typeOf(rhs).getElementType()) {
+    lhs = emitter.convert(lhs, emitter.getI32Type());
+    rhs = emitter.convert(rhs, emitter.getI32Type());
   }
   Operation *sums = emitter.clone(*op);
   sums->setOperands({lhs, rhs});

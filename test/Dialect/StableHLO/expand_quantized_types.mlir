@@ -104,6 +104,38 @@ func.func @layers(%x: tensor<4x2x!narrow>, %w: tensor<2x2x!w>) -> tensor<4x2x!su
   return %2 : tensor<4x2x!sums>
 }
 
+// Signed bytes that products with constants read are stored as unsigned ones, larger by 128; so are constants of their type. They are rounded as signed ones.
+// CHECK-LABEL: func.func @unsigned
+// CHECK: %[[FLOOR:.*]] = stablehlo.constant dense<[135, 120]> : tensor<2xui8>
+// CHECK: %[[SPREAD:.*]] = stablehlo.broadcast_in_dim %[[FLOOR]]
+// CHECK: %[[POINT:.*]] = stablehlo.constant dense<5.000000e+00> : tensor<4x2xf32>
+// CHECK: stablehlo.add %{{.*}}, %[[POINT]]
+// CHECK: %[[SIGNED:.*]] = stablehlo.convert %{{.*}} : (tensor<4x2xf32>) -> tensor<4x2xi8>
+// CHECK: %[[BYTES:.*]] = stablehlo.bitcast_convert %[[SIGNED]] : (tensor<4x2xi8>) -> tensor<4x2xui8>
+// CHECK: %[[OFFSET:.*]] = stablehlo.constant dense<128> : tensor<4x2xui8>
+// CHECK: %[[X:.*]] = stablehlo.xor %[[BYTES]], %[[OFFSET]]
+// CHECK: %[[HELD:.*]] = stablehlo.maximum %[[X]], %[[SPREAD]] : tensor<4x2xui8>
+// CHECK: stablehlo.convert %[[HELD]] : (tensor<4x2xui8>) -> tensor<4x2xi32>
+// CHECK: stablehlo.dot_general {{.*}} : (tensor<4x2xi32>, tensor<2x2xi32>) -> tensor<4x2xi32>
+// -(5 + 128) times the sums of the columns.
+// CHECK: stablehlo.constant dense<[-532, 266]> : tensor<2xi32>
+// CHECK: %[[SHIFT:.*]] = stablehlo.constant dense<0x4B400080> : tensor<4x2xf32>
+// CHECK: stablehlo.add %{{.*}}, %[[SHIFT]]
+// CHECK: stablehlo.convert %{{.*}} : (tensor<4x2xi32>) -> tensor<4x2xui8>
+!stored = !quant.uniform<i8:f32, 0.25:5>
+!next = !quant.uniform<i8:f32, 8.0:-7>
+func.func @unsigned(%x: tensor<4x2xf32>) -> tensor<4x2xf32> {
+  %w = stablehlo.constant() {value = dense<[[1, -5], [3, 3]]> : tensor<2x2xi8>} : () -> tensor<2x2x!w>
+  %floor = stablehlo.constant() {value = dense<[7, -8]> : tensor<2xi8>} : () -> tensor<2x!stored>
+  %spread = stablehlo.broadcast_in_dim %floor, dims = [1] : (tensor<2x!stored>) -> tensor<4x2x!stored>
+  %0 = stablehlo.uniform_quantize %x : (tensor<4x2xf32>) -> tensor<4x2x!stored>
+  %1 = stablehlo.maximum %0, %spread : tensor<4x2x!stored>
+  %2 = stablehlo.dot_general %1, %w, contracting_dims = [1] x [0] : (tensor<4x2x!stored>, tensor<2x2x!w>) -> tensor<4x2x!next>
+  %3 = stablehlo.dot_general %2, %w, contracting_dims = [1] x [0] : (tensor<4x2x!next>, tensor<2x2x!w>) -> tensor<4x2x!sums>
+  %4 = stablehlo.uniform_dequantize %3 : (tensor<4x2x!sums>) -> tensor<4x2xf32>
+  return %4 : tensor<4x2xf32>
+}
+
 // Another scale is a factor of the sums.
 // CHECK-LABEL: func.func @scaled
 // CHECK: stablehlo.dot_general

@@ -1,0 +1,39 @@
+//===- UnsignedBytes.h - Signed bytes stored as unsigned ones ---*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// Instructions such as vpdpbusd multiply unsigned by signed bytes. So signed
+/// bytes that products read as lhs, beside signed weights, are stored with
+/// their upper bits flipped: each is larger by 128, and so is the zero point.
+/// Kernels that read them flip nothing then, and those that write them add 128
+/// to a constant. The values are the same.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_OPTIMIZE_ELEMENTTYPES_UNSIGNEDBYTES_H
+#define SYSTOLE_LIB_OPTIMIZE_ELEMENTTYPES_UNSIGNEDBYTES_H
+
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace systole::stablehlo {
+
+/// What is added to a signed byte that is stored as an unsigned one.
+constexpr int64_t kUnsignedByteOffset = 128;
+
+/// For each type of unsigned bytes, the type of signed ones that it stands for.
+using SignedTypes =
+    llvm::DenseMap<mlir::Type, mlir::quant::UniformQuantizedType>;
+
+/// Replaces the types of signed bytes that products with constants read as lhs.
+/// A type stays if a function takes or returns it, if it is one of weights, or
+/// if an operation reads its bits.
+SignedTypes storeUnsignedBytes(mlir::ModuleOp module);
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_LIB_OPTIMIZE_ELEMENTTYPES_UNSIGNEDBYTES_H
