@@ -44,6 +44,8 @@ constexpr int64_t kManyRows = 1024;
 /// Whether an operation is cheap to compute again. Truncations are not, since
 /// narrowed values are stored narrow.
 bool isCheap(Operation &op) {
+  if (isa<arith::TruncIOp>(op) && op.getResult(0).getType().isInteger(8))
+    return false;
   return isa<arith::ArithDialect, linalg::LinalgDialect>(op.getDialect()) &&
          !isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
               arith::RemSIOp, arith::RemUIOp, arith::TruncFOp>(op);
