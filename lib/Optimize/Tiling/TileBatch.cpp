@@ -207,11 +207,25 @@ void sink(Operation *op, TileRoles &roles, TileGroups &groups) {
 // The size of the tiles
 //===----------------------------------------------------------------------===//
 
-/// Whether elementwise code that uses a value would be fused with its producer.
+/// Whether elementwise code that uses a value would be fused with its producer:
+/// a user, and others whose results only that one uses, as the comparison of a
+/// selection.
 bool isFused(Value value) {
-  return value.hasOneUse() &&
-         isa<VPUOpInterface, BitcastConvertOp, BroadcastInDimOp>(
-             *value.user_begin());
+  auto users = value.getUsers();
+  auto isLast = [&](Operation *last) {
+    return llvm::all_of(users, [&](Operation *user) {
+      return user == last ||
+             llvm::all_of(user->getUsers(),
+                          [&](Operation *next) { return next == last; });
+    });
+  };
+  return llvm::all_of(
+             users,
+             [](Operation *user) {
+               return isa<VPUOpInterface, BitcastConvertOp, BroadcastInDimOp>(
+                   user);
+             }) &&
+         llvm::any_of(users, isLast);
 }
 
 /// Outer loops pay if this many times more bytes stay in the cache than enter
