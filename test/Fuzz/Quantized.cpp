@@ -86,9 +86,17 @@ void systole::fuzz::emitIntegers(Generator &g, const Quantized &result,
            << result.getType() << "\n";
 }
 
+/// The scale of some results that is no power of two. The quotient of two
+/// scales is rounded then, and so is the specification's division: sums near
+/// the middle of two steps may be rounded to either.
+static constexpr double kInexactScale = 0.3;
+
 static void emitDequantized(Generator &g, const Quantized &q) {
   const ElementType &type = *q.floats.type;
   Value result = g.make(type, q.floats.shape, unbounded, 0);
+  // The results of both engines are within half a step of the sum.
+  if (StringRef(q.element).contains(", 0.3:"))
+    result.error = 0.51 * kInexactScale;
   emit(g, {result, type.name.str()}, "uniform_dequantize", q);
   g.add(result);
 }
