@@ -397,3 +397,39 @@ func.func @scalars(%x: tensor<f32>, %y: tensor<4xf32>) -> (tensor<f32>, tensor<4
   } -> tensor<4xf32>
   return %0, %2 : tensor<f32>, tensor<4xf32>
 }
+
+// A byte is stored as a byte before a product, though the truncation is cheap.
+// CHECK-LABEL: func.func @byte_before_product(
+// CHECK: arith.fptosi
+// CHECK: %[[BYTE:.*]] = arith.trunci
+// CHECK-NEXT: linalg.yield %[[BYTE]] : i8
+// CHECK: tpu.mxu_matmul
+// CHECK: arith.extsi
+func.func @byte_before_product(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %e = tensor.empty() : tensor<8x8xf32>
+  %i = tensor.empty() : tensor<8x8xi32>
+  %b = tensor.empty() : tensor<8x8xi8>
+  %n = tpu.mxu_matmul ins(%x, %x : tensor<8x8xf32>, tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) contracting_dims = [0] x [0] -> tensor<8x8xf32>
+  %m = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%n : tensor<8x8xf32>) outs(%i : tensor<8x8xi32>) {
+  ^bb0(%a: f32, %o: i32):
+    %r = arith.fptosi %a : f32 to i32
+    linalg.yield %r : i32
+  } -> tensor<8x8xi32>
+  %t = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%m : tensor<8x8xi32>) outs(%b : tensor<8x8xi8>) {
+  ^bb0(%a: i32, %o: i8):
+    %r = arith.trunci %a : i32 to i8
+    linalg.yield %r : i8
+  } -> tensor<8x8xi8>
+  %p = tpu.mxu_matmul ins(%x, %x : tensor<8x8xf32>, tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) contracting_dims = [1] x [0] -> tensor<8x8xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%p, %t : tensor<8x8xf32>, tensor<8x8xi8>) outs(%e : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %c: i8, %o: f32):
+    %w = arith.extsi %c : i8 to i32
+    %f = arith.sitofp %w : i32 to f32
+    %r = arith.addf %a, %f : f32
+    linalg.yield %r : f32
+  } -> tensor<8x8xf32>
+  return %y : tensor<8x8xf32>
+}

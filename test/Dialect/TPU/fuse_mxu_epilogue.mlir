@@ -193,3 +193,52 @@ func.func @update(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>, %m_ref: memref<8x8xf
   bufferization.materialize_in_destination %2 in writable %m_ref : (tensor<8x8xf32>, memref<8x8xf32>) -> ()
   return
 }
+
+// A byte that is rounded and converted to a float again stays a float: 1.5 * 2^23, and 3 less.
+// CHECK-LABEL: func @rounded_byte
+// CHECK: %[[ROUNDED:.*]] = arith.addf
+// CHECK: %[[FLOAT:.*]] = arith.subf %[[ROUNDED]], %cst{{.*}} : f32
+// CHECK-NOT: sitofp
+// CHECK: return %[[FLOAT]]
+func.func @rounded_byte(%x: f32) -> f32 {
+  %low = arith.constant -128.0 : f32
+  %high = arith.constant 127.0 : f32
+  %shift = arith.constant 0x4B400000 : f32
+  %point = arith.constant -3 : i32
+  %0 = arith.cmpf ogt, %x, %low : f32
+  %1 = arith.select %0, %x, %low : f32
+  %2 = arith.cmpf olt, %1, %high : f32
+  %3 = arith.select %2, %1, %high : f32
+  %4 = arith.addf %3, %shift : f32
+  %5 = arith.bitcast %4 : f32 to i32
+  %6 = arith.trunci %5 : i32 to i8
+  %7 = arith.extsi %6 : i8 to i32
+  %8 = arith.subi %7, %point : i32
+  %9 = arith.sitofp %8 : i32 to f32
+  return %9 : f32
+}
+
+// 128 more is no signed byte, and a number without bounds none at all.
+// CHECK-LABEL: func @not_bytes
+// CHECK-COUNT-2: arith.sitofp
+func.func @not_bytes(%x: f32) -> (f32, f32) {
+  %low = arith.constant -128.0 : f32
+  %high = arith.constant 127.0 : f32
+  %shift = arith.constant 0x4B400000 : f32
+  %larger = arith.constant 0x4B400080 : f32
+  %0 = arith.cmpf ogt, %x, %low : f32
+  %1 = arith.select %0, %x, %low : f32
+  %2 = arith.cmpf olt, %1, %high : f32
+  %3 = arith.select %2, %1, %high : f32
+  %4 = arith.addf %3, %larger : f32
+  %5 = arith.bitcast %4 : f32 to i32
+  %6 = arith.trunci %5 : i32 to i8
+  %7 = arith.extsi %6 : i8 to i32
+  %8 = arith.sitofp %7 : i32 to f32
+  %9 = arith.addf %x, %shift : f32
+  %10 = arith.bitcast %9 : f32 to i32
+  %11 = arith.trunci %10 : i32 to i8
+  %12 = arith.extsi %11 : i8 to i32
+  %13 = arith.sitofp %12 : i32 to f32
+  return %8, %13 : f32, f32
+}

@@ -164,3 +164,18 @@ func.func @bits(%x: tensor<32x14x14x1xf32>, %w: tensor<3x3x1x8xf32>) -> tensor<8
   %3 = stablehlo.reduce(%2 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<32x12x12x8xf32>, tensor<f32>) -> tensor<8xf32>
   return %3 : tensor<8xf32>
 }
+
+// A selection and its comparison are fused with the convolution whose result both read: no loop stores less.
+// CHECK-LABEL: func.func @selection
+// CHECK-NOT: {{scf.forall|stablehlo.while}}
+// CHECK: return
+func.func @selection(%x: tensor<32x14x14x1xf32>, %w: tensor<3x3x1x8xf32>) -> tensor<32x12x12x8xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<32x12x12x8xf32>
+  %one = stablehlo.constant dense<1.0> : tensor<32x12x12x8xf32>
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<32x14x14x1xf32>, tensor<3x3x1x8xf32>) -> tensor<32x12x12x8xf32>
+  %1 = stablehlo.compare GT, %0, %zero : (tensor<32x12x12x8xf32>, tensor<32x12x12x8xf32>) -> tensor<32x12x12x8xi1>
+  %2 = stablehlo.select %1, %0, %zero : tensor<32x12x12x8xi1>, tensor<32x12x12x8xf32>
+  %3 = stablehlo.compare LT, %2, %one : (tensor<32x12x12x8xf32>, tensor<32x12x12x8xf32>) -> tensor<32x12x12x8xi1>
+  %4 = stablehlo.select %3, %2, %one : tensor<32x12x12x8xi1>, tensor<32x12x12x8xf32>
+  return %4 : tensor<32x12x12x8xf32>
+}

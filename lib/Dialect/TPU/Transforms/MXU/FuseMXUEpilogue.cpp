@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "RoundedBytes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -244,6 +246,7 @@ struct FuseMXUEpiloguePass
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     patterns.add<FuseConsumer>(&getContext());
+    populateRoundedBytesPatterns(patterns);
     systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };
