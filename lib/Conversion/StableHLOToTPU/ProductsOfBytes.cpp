@@ -24,8 +24,8 @@ Value systole::toSignless(OpBuilder &builder, Location loc, Value value) {
 }
 
 /// The bytes that a value of 8- or 32-bit integers has: itself, the operand of
-/// its conversion, or a constant of numbers that fit. Returns null if there are
-/// none.
+/// its conversion, a tile of these, or a constant of numbers that fit. Returns
+/// null if there are none.
 static Value findBytes(OpBuilder &builder, Value value) {
   auto isByte = [](Value value) {
     Type element = getElementTypeOrSelf(value);
@@ -39,6 +39,14 @@ static Value findBytes(OpBuilder &builder, Value value) {
     return {};
   if (auto convert = value.getDefiningOp<stablehlo::ConvertOp>())
     return isByte(convert.getOperand()) ? Value(convert.getOperand()) : Value();
+  if (auto tile = value.getDefiningOp<stablehlo::DynamicSliceOp>()) {
+    Value bytes = findBytes(builder, tile.getOperand());
+    return bytes ? stablehlo::DynamicSliceOp::create(
+                       builder, tile.getLoc(), bytes, tile.getStartIndices(),
+                       tile.getSliceSizes())
+                       .getResult()
+                 : Value();
+  }
   DenseIntElementsAttr numbers;
   if (!matchPattern(value, m_Constant(&numbers)) || type.getNumElements() == 0)
     return {};

@@ -24,6 +24,19 @@ func.func @converted(%a: tensor<5x9xui8>, %b: tensor<9x7xi8>, %x: tensor<1x9x2xi
   return %2, %4 : tensor<5x7xi32>, tensor<1x9x1xi32>
 }
 
+// A tile of converted bytes is made of the bytes.
+// CHECK-LABEL: func.func @tile
+// CHECK: %[[TILE:.*]] = tensor.extract_slice %arg0{{.*}} : tensor<6x9xi8> to tensor<2x9xi8>
+// CHECK: tpu.mxu_matmul ins(%[[TILE]], %{{.*}} : tensor<2x9xi8>, tensor<9x7xi8>) {{.*}} lhs_unsigned precision
+func.func @tile(%a: tensor<6x9xui8>, %b: tensor<9x7xi8>, %at: tensor<i32>) -> tensor<2x7xi32> attributes {tpu.convention = #tpu.convention<function>} {
+  %0 = stablehlo.convert %a : (tensor<6x9xui8>) -> tensor<6x9xi32>
+  %1 = stablehlo.convert %b : (tensor<9x7xi8>) -> tensor<9x7xi32>
+  %2 = stablehlo.constant dense<0> : tensor<i32>
+  %3 = stablehlo.dynamic_slice %0, %at, %2, sizes = [2, 9] : (tensor<6x9xi32>, tensor<i32>, tensor<i32>) -> tensor<2x9xi32>
+  %4 = stablehlo.dot_general %3, %1, contracting_dims = [1] x [0] : (tensor<2x9xi32>, tensor<9x7xi32>) -> tensor<2x7xi32>
+  return %4 : tensor<2x7xi32>
+}
+
 // Products of other integers are loops.
 // CHECK-LABEL: func.func {{.*}}@others
 // CHECK-NOT: mxu_matmul
