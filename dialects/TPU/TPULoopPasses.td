@@ -407,11 +407,14 @@ def SplitReductionsPass : Pass<"split-reductions", "mlir::func::FuncOp"> {
 def MergeKernelsPass : Pass<"merge-kernels", "mlir::ModuleOp"> {
   let summary = "Merge kernels that differ only in integer constants";
   let description = [{
-    Replace internal functions of the LLVM dialect that differ in at most six integers by one
-    function, which takes the integers as arguments.
+    Replace internal functions of the LLVM dialect that differ in integers by one function, which
+    takes the integers as arguments.
 
     - The integers are distances and trip counts: operands of additions, subtractions, products,
-      comparisons, extrema and branches.
+      comparisons, extrema and branches, and of divisions in the first block.
+    - Integers that are multiples of the same numbers in all functions share an argument, as the
+      distances of a tile's rows. There are at most 6 arguments, and 16 multiples.
+    - A function whose distances are equal may compute once what the other computes twice.
     - LLVM's vectorizer knows less of a loop whose trip count is an argument. Functions with loops
       that are left to it are replaced only if they are equal.
     - An argument stays aligned if it is so in all functions.

@@ -62,8 +62,22 @@ static bool computes(const Instruction &instruction) {
          instruction.getType()->isVectorTy();
 }
 
+/// Whether a loop counts from one constant to another, as a loop over blocks of
+/// an array does. A program's own loop may take any number of steps.
+static bool countsToConstant(const Loop &loop) {
+  auto *branch = dyn_cast<BranchInst>(loop.getHeader()->getTerminator());
+  auto *compare = branch && branch->isConditional()
+                      ? dyn_cast<ICmpInst>(branch->getCondition())
+                      : nullptr;
+  auto *counter = compare ? dyn_cast<PHINode>(compare->getOperand(0)) : nullptr;
+  return counter && counter->getParent() == loop.getHeader() &&
+         isa<ConstantInt>(compare->getOperand(1)) &&
+         any_of(counter->incoming_values(), IsaPred<ConstantInt>);
+}
+
 /// Whether the functions of a module are long, and next to all that they do is
-/// to prepare arguments and call one kernel after the other, most of them once.
+/// to prepare arguments and call one kernel after the other, most of them once,
+/// or once for each block of an array.
 static bool hasOnlyCallers(Module &module) {
   size_t instructions = module.getInstructionCount(), computing = 0,
          inLoops = 0;
@@ -71,7 +85,8 @@ static bool hasOnlyCallers(Module &module) {
     for (const BasicBlock &block : function)
       computing += count_if(block, computes);
   // Most parts have kernels, whose loops need no search.
-  if (instructions < systole::operationsOfPart || computing >= instructions / 8)
+  if (instructions < systole::operationsOfPart / 2 ||
+      computing >= instructions / 3)
     return false;
   for (Function &function : module) {
     if (function.isDeclaration())
@@ -82,8 +97,10 @@ static bool hasOnlyCallers(Module &module) {
       if (!callsKernel(*loop))
         return false;
     for (const Loop *loop : loops)
-      for (const BasicBlock *block : loop->blocks())
-        inLoops += block->size();
+      if (!all_of(loop->getLoopsInPreorder(),
+                  [](const Loop *inner) { return countsToConstant(*inner); }))
+        for (const BasicBlock *block : loop->blocks())
+          inLoops += block->size();
   }
   return inLoops < instructions / 2;
 }

@@ -1,15 +1,13 @@
 // RUN: tpu-opt %s --merge-kernels | FileCheck %s
 
-// Kernels that differ in a distance and a trip count are one function. It has
-// an argument for each: in all of its places, and in each call.
+// Kernels that differ in a distance and a trip count are one function. Where the
+// constants of all kernels are multiples of the same numbers, it has one argument.
 
 // CHECK-LABEL: llvm.func @two_sizes(
-// CHECK-DAG:     %[[C64:.*]] = llvm.mlir.constant(64 : index)
-// CHECK-DAG:     %[[C8:.*]] = llvm.mlir.constant(8 : index)
-// CHECK:         llvm.call @scale_64(%arg0, %[[C8]], %[[C64]]) {tpu.op = 3 : i32}
-// CHECK-DAG:     %[[C128:.*]] = llvm.mlir.constant(128 : index)
-// CHECK-DAG:     %[[C16:.*]] = llvm.mlir.constant(16 : index)
-// CHECK:         llvm.call @scale_64(%arg1, %[[C16]], %[[C128]])
+// CHECK:         %[[ONE:.*]] = llvm.mlir.constant(1 : i64)
+// CHECK:         llvm.call @scale_64(%arg0, %[[ONE]]) {tpu.op = 3 : i32}
+// CHECK:         %[[TWO:.*]] = llvm.mlir.constant(2 : i64)
+// CHECK:         llvm.call @scale_64(%arg1, %[[TWO]])
 llvm.func @two_sizes(%a: !llvm.ptr, %b: !llvm.ptr) {
   llvm.call @scale_64(%a) {tpu.op = 3 : i32} : (!llvm.ptr) -> ()
   llvm.call @scale_128(%b) : (!llvm.ptr) -> ()
@@ -17,10 +15,14 @@ llvm.func @two_sizes(%a: !llvm.ptr, %b: !llvm.ptr) {
 }
 
 // An argument is aligned if it is so in both, and constants have any order.
-// CHECK:       llvm.func internal @scale_64(%arg0: !llvm.ptr {llvm.noalias}, %arg1: i64, %arg2: i64)
-// CHECK:         llvm.icmp "slt" %{{.*}}, %arg1 : i64
-// CHECK:         %[[AT:.*]] = llvm.mul %{{.*}}, %arg2 : i64
-// CHECK:         llvm.add %[[AT]], %arg2 : i64
+// CHECK:       llvm.func internal @scale_64(%arg0: !llvm.ptr {llvm.noalias}, %arg1: i64)
+// CHECK:         %[[C8:.*]] = llvm.mlir.constant(8 : i64)
+// CHECK:         %[[TRIPS:.*]] = llvm.mul %arg1, %[[C8]]
+// CHECK:         %[[C64:.*]] = llvm.mlir.constant(64 : i64)
+// CHECK:         %[[DISTANCE:.*]] = llvm.mul %arg1, %[[C64]]
+// CHECK:         llvm.icmp "slt" %{{.*}}, %[[TRIPS]] : i64
+// CHECK:         %[[AT:.*]] = llvm.mul %{{.*}}, %[[DISTANCE]] : i64
+// CHECK:         llvm.add %[[AT]], %[[DISTANCE]] : i64
 // CHECK-NOT:   @scale_128
 llvm.func internal @scale_64(%x: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}) {
   %c0 = llvm.mlir.constant(0 : index) : i64
@@ -65,8 +67,8 @@ llvm.func internal @scale_128(%x: !llvm.ptr {llvm.noalias}) {
   llvm.return
 }
 
-// LLVM compiles a division by a constant without a division, so the divisor stays constant.
-// Functions with other uses keep their signature.
+// LLVM compiles a division by a constant without a division, so the divisor stays constant
+// behind the first block. Functions with other uses keep their signature.
 
 // CHECK-LABEL: llvm.func @others(
 // CHECK:         llvm.call @by_three(
@@ -87,6 +89,8 @@ llvm.func @others(%a: !llvm.ptr, %i: i64, %v: vector<16xf32>) {
 // CHECK:       llvm.func internal @by_five(
 llvm.func internal @by_three(%x: !llvm.ptr, %i: i64, %v: vector<16xf32>) {
   %c3 = llvm.mlir.constant(3 : index) : i64
+  llvm.br ^bb1
+^bb1:
   %at = llvm.udiv %i, %c3 : i64
   %p = llvm.getelementptr %x[%at] : (!llvm.ptr, i64) -> !llvm.ptr, f32
   %w = llvm.fadd %v, %v : vector<16xf32>
@@ -95,6 +99,8 @@ llvm.func internal @by_three(%x: !llvm.ptr, %i: i64, %v: vector<16xf32>) {
 }
 llvm.func internal @by_five(%x: !llvm.ptr, %i: i64, %v: vector<16xf32>) {
   %c5 = llvm.mlir.constant(5 : index) : i64
+  llvm.br ^bb1
+^bb1:
   %at = llvm.udiv %i, %c5 : i64
   %p = llvm.getelementptr %x[%at] : (!llvm.ptr, i64) -> !llvm.ptr, f32
   %w = llvm.fadd %v, %v : vector<16xf32>
@@ -263,20 +269,22 @@ llvm.func internal fastcc @fast(%a: !llvm.ptr, %v: vector<16xf32>) attributes {t
 // Operands are one argument only if they are equal in every kernel.
 
 // CHECK-LABEL: llvm.func @equal_in_one(
-// CHECK-DAG:     %[[C32:.*]] = llvm.mlir.constant(32 : index)
-// CHECK-DAG:     %[[C64:.*]] = llvm.mlir.constant(64 : index)
-// CHECK:         llvm.call @two_distances(%arg0, %arg1, %[[C64]], %[[C32]])
-// CHECK-DAG:     %[[FIRST:.*]] = llvm.mlir.constant(128 : index)
-// CHECK-DAG:     %[[SECOND:.*]] = llvm.mlir.constant(128 : index)
-// CHECK:         llvm.call @two_distances(%arg0, %arg1, %[[FIRST]], %[[SECOND]])
+// CHECK:         %[[ONE:.*]] = llvm.mlir.constant(1 : i64)
+// CHECK:         %[[ALSO:.*]] = llvm.mlir.constant(1 : i64)
+// CHECK:         llvm.call @two_distances(%arg0, %arg1, %[[ONE]], %[[ALSO]])
+// CHECK:         %[[TWO:.*]] = llvm.mlir.constant(2 : i64)
+// CHECK:         %[[FOUR:.*]] = llvm.mlir.constant(4 : i64)
+// CHECK:         llvm.call @two_distances(%arg0, %arg1, %[[TWO]], %[[FOUR]])
 llvm.func @equal_in_one(%a: !llvm.ptr, %i: i64) {
   llvm.call @two_distances(%a, %i) : (!llvm.ptr, i64) -> ()
   llvm.call @one_distance(%a, %i) : (!llvm.ptr, i64) -> ()
   llvm.return
 }
 // CHECK:       llvm.func internal @two_distances(%arg0: !llvm.ptr, %arg1: i64, %arg2: i64, %arg3: i64)
-// CHECK:         llvm.mul %arg1, %arg2
-// CHECK:         llvm.mul %arg1, %arg3
+// CHECK:         %[[FIRST:.*]] = llvm.mul %arg2,
+// CHECK:         %[[SECOND:.*]] = llvm.mul %arg3,
+// CHECK:         llvm.mul %arg1, %[[FIRST]]
+// CHECK:         llvm.mul %arg1, %[[SECOND]]
 llvm.func internal @two_distances(%x: !llvm.ptr, %i: i64) {
   %c64 = llvm.mlir.constant(64 : index) : i64
   %c32 = llvm.mlir.constant(32 : index) : i64
@@ -295,6 +303,50 @@ llvm.func internal @one_distance(%x: !llvm.ptr, %i: i64) {
   %p = llvm.getelementptr %x[%0] : (!llvm.ptr, i64) -> !llvm.ptr, f32
   %q = llvm.getelementptr %x[%1] : (!llvm.ptr, i64) -> !llvm.ptr, f32
   %v = llvm.load %p : !llvm.ptr -> vector<8xf32>
+  llvm.store %v, %q : vector<8xf32>, !llvm.ptr
+  llvm.return
+}
+
+// A kernel with two equal distances computes the position once where another computes two.
+// Divisors before the loops may differ.
+
+// CHECK-LABEL: llvm.func @computed_once(
+// CHECK:         %[[C7:.*]] = llvm.mlir.constant(7 : i64)
+// CHECK:         %[[C9:.*]] = llvm.mlir.constant(9 : i64)
+// CHECK:         llvm.call @positions(%arg0, %arg1, %[[C7]], %[[C9]])
+// CHECK:         %[[C5:.*]] = llvm.mlir.constant(5 : i64)
+// CHECK:         %[[C11:.*]] = llvm.mlir.constant(11 : i64)
+// CHECK:         llvm.call @positions(%arg0, %arg1, %[[C5]], %[[C11]])
+// CHECK:       llvm.func internal @positions(%arg0: !llvm.ptr, %arg1: i64, %arg2: i64, %arg3: i64)
+// CHECK:         llvm.udiv %arg1, %arg2
+// CHECK:         llvm.mul %{{.*}}, %arg3
+// CHECK-NOT:   @position(
+llvm.func @computed_once(%a: !llvm.ptr, %i: i64) {
+  llvm.call @position(%a, %i) : (!llvm.ptr, i64) -> ()
+  llvm.call @positions(%a, %i) : (!llvm.ptr, i64) -> ()
+  llvm.return
+}
+llvm.func internal @position(%x: !llvm.ptr, %i: i64) {
+  %c7 = llvm.mlir.constant(7 : index) : i64
+  %c9 = llvm.mlir.constant(9 : index) : i64
+  %0 = llvm.udiv %i, %c7 : i64
+  %1 = llvm.mul %0, %c9 : i64
+  %p = llvm.getelementptr %x[%1] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %v = llvm.load %p : !llvm.ptr -> vector<8xf32>
+  %q = llvm.getelementptr %x[%1] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  llvm.store %v, %q : vector<8xf32>, !llvm.ptr
+  llvm.return
+}
+llvm.func internal @positions(%x: !llvm.ptr, %i: i64) {
+  %c5 = llvm.mlir.constant(5 : index) : i64
+  %c9 = llvm.mlir.constant(9 : index) : i64
+  %c11 = llvm.mlir.constant(11 : index) : i64
+  %0 = llvm.udiv %i, %c5 : i64
+  %1 = llvm.mul %0, %c9 : i64
+  %p = llvm.getelementptr %x[%1] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %v = llvm.load %p : !llvm.ptr -> vector<8xf32>
+  %2 = llvm.mul %0, %c11 : i64
+  %q = llvm.getelementptr %x[%2] : (!llvm.ptr, i64) -> !llvm.ptr, i8
   llvm.store %v, %q : vector<8xf32>, !llvm.ptr
   llvm.return
 }

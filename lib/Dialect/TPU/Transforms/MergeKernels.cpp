@@ -13,15 +13,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/SymbolTable.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Support/NestedOps.h"
-#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+
+#include <numeric>
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_MERGEKERNELSPASS
@@ -38,12 +40,17 @@ bool isConstant(Value value) {
 }
 
 /// Whether an operand may be an argument of the kernel as well as a constant:
-/// distances and trip counts. LLVM divides by constants without a division.
+/// distances and trip counts. LLVM divides by constants without a division, of
+/// which a kernel may have a few before its loops.
 bool mayVary(const OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  if (isa<LLVM::UDivOp, LLVM::URemOp>(op))
+    return operand.get().getType().isInteger(64) &&
+           op->getBlock()->isEntryBlock();
   return operand.get().getType().isInteger(64) &&
          isa<LLVM::AddOp, LLVM::SubOp, LLVM::MulOp, LLVM::ICmpOp, LLVM::SMinOp,
              LLVM::SMaxOp, LLVM::UMinOp, LLVM::UMaxOp, LLVM::BrOp,
-             LLVM::CondBrOp>(operand.getOwner());
+             LLVM::CondBrOp>(op);
 }
 
 /// The attributes of a function in which like kernels agree: all but its name,
@@ -65,6 +72,13 @@ DictionaryAttr getSharedAttributes(LLVM::LLVMFuncOp function) {
   return list.getDictionary(context);
 }
 
+/// Whether an operation computes a position or a trip count: what two kernels
+/// compute once or twice, by the distances that are equal in them.
+bool computesPosition(Operation *op) {
+  return isMemoryEffectFree(op) && op->getNumResults() == 1 &&
+         !isa<VectorType>(op->getResult(0).getType());
+}
+
 /// A function, without the order of its constants.
 class Kernel {
 public:
@@ -76,33 +90,35 @@ public:
       if (op->hasTrait<OpTrait::ConstantLike>())
         return;
       ops.push_back(op);
-      hash = llvm::hash_combine(hash, systole::hashWithoutValues(op));
+      if (!computesPosition(op))
+        hash = llvm::hash_combine(hash, systole::hashWithoutValues(op));
       for (OpOperand &operand : op->getOpOperands())
-        if (isConstant(operand.get()))
+        if (isConstant(operand.get())) {
+          places[&operand] = constants.size();
           constants.push_back(&operand);
+        }
       hasVectors |=
           llvm::any_of(op->getResultTypes(), llvm::IsaPred<VectorType>);
       isAnnotated |= op->hasAttr("loop_annotation");
     });
     isVectorized = hasVectors && !isAnnotated;
-    for (size_t i = 0; i < constants.size(); ++i)
-      if (!mayDiffer(i))
-        hash = llvm::hash_combine(hash, getConstant(i));
   }
 
-  /// Whether the functions differ in nothing but integers.
-  bool isLike(const Kernel &other) const;
-
   /// The constant of an operand.
-  Attribute getConstant(size_t i) const {
+  static Attribute getConstant(Value operand) {
     Attribute value;
-    matchPattern(constants[i]->get(), m_Constant(&value));
+    matchPattern(operand, m_Constant(&value));
     return value;
+  }
+  SmallVector<Attribute> getConstants() const {
+    return llvm::map_to_vector(constants, [](OpOperand *operand) {
+      return getConstant(operand->get());
+    });
   }
 
   /// Whether the constant of an operand may become an argument.
-  bool mayDiffer(size_t i) const {
-    return isVectorized && mayVary(*constants[i]);
+  bool mayDiffer(OpOperand &operand) const {
+    return isVectorized && mayVary(operand);
   }
 
   LLVM::LLVMFuncOp function;
@@ -111,6 +127,7 @@ public:
   /// The operations that are not constants, and their operands that are.
   SmallVector<Operation *> ops;
   SmallVector<OpOperand *> constants;
+  DenseMap<OpOperand *, size_t> places;
 
 private:
   /// No loop is left to LLVM's vectorizer, which needs to know trip counts. The
@@ -119,15 +136,35 @@ private:
   bool isVectorized = false;
 };
 
-bool Kernel::isLike(const Kernel &other) const {
-  Region &left = *ops.front()->getParentRegion(),
-         &right = *other.ops.front()->getParentRegion();
-  if (attributes != other.attributes || ops.size() != other.ops.size() ||
-      constants.size() != other.constants.size() ||
-      left.getBlocks().size() != right.getBlocks().size())
-    return false;
+/// Compares two kernels, of which the first may compute twice what the other
+/// computes once, because two of its distances are equal.
+class Comparison {
+public:
+  Comparison(const Kernel &first, const Kernel &other)
+      : constants(first.getConstants()), first(first), other(other) {}
+
+  /// Whether the other is the first with its own constants.
+  bool run();
+
+  /// The other's constants, in the order of the first one's operands.
+  SmallVector<Attribute> constants;
+
+private:
+  bool match(Operation *a, Operation *b);
+  bool match(Value a, Value b);
+
+  const Kernel &first, &other;
   DenseMap<Value, Value> values;
   DenseMap<Block *, Block *> blocks;
+};
+
+bool Comparison::run() {
+  Region &left = *first.ops.front()->getParentRegion(),
+         &right = *other.ops.front()->getParentRegion();
+  if (first.attributes != other.attributes ||
+      first.ops.size() < other.ops.size() ||
+      left.getBlocks().size() != right.getBlocks().size())
+    return false;
   for (auto [a, b] : llvm::zip_equal(left, right)) {
     if (a.getArgumentTypes() != b.getArgumentTypes())
       return false;
@@ -135,100 +172,146 @@ bool Kernel::isLike(const Kernel &other) const {
     for (auto [from, to] : llvm::zip(a.getArguments(), b.getArguments()))
       values[from] = to;
   }
-  for (auto [a, b] : llvm::zip_equal(ops, other.ops)) {
-    if (a->getResultTypes() != b->getResultTypes() ||
-        blocks.lookup(a->getBlock()) != b->getBlock())
+  auto next = other.ops.begin();
+  for (Operation *op : first.ops) {
+    // Blocks may have any order; those of kernels have that of their uses.
+    if (llvm::any_of(op->getResults(),
+                     [&](Value value) { return values.contains(value); }))
       return false;
-    for (auto [from, to] : llvm::zip(a->getResults(), b->getResults()))
-      values[from] = to;
+    if (next != other.ops.end() &&
+        blocks.lookup(op->getBlock()) == (*next)->getBlock() &&
+        match(op, *next))
+      ++next;
+    // Its first use shows which position it is.
+    else if (!computesPosition(op))
+      return false;
   }
-  auto areEquivalent = [&](Value a, Value b) {
-    return success(isConstant(a) ? isConstant(b) && a.getType() == b.getType()
-                                 : values.lookup(a) == b);
-  };
-  return llvm::all_of(llvm::zip_equal(ops, other.ops), [&](auto pair) {
-    auto [a, b] = pair;
-    return OperationEquivalence::isEquivalentTo(
-               a, b, areEquivalent, /*markEquivalent=*/nullptr,
-               OperationEquivalence::IgnoreLocations) &&
-           llvm::equal(a->getSuccessors(), b->getSuccessors(),
-                       [&](Block *from, Block *to) {
-                         return blocks.lookup(from) == to;
-                       });
-  });
+  return next == other.ops.end();
 }
+
+bool Comparison::match(Operation *a, Operation *b) {
+  auto areEquivalent = [&](Value x, Value y) { return success(match(x, y)); };
+  if (!OperationEquivalence::isEquivalentTo(
+          a, b, areEquivalent, /*markEquivalent=*/nullptr,
+          OperationEquivalence::IgnoreLocations) ||
+      !llvm::equal(
+          a->getSuccessors(), b->getSuccessors(),
+          [&](Block *from, Block *to) { return blocks.lookup(from) == to; }))
+    return false;
+  for (auto [x, y] : llvm::zip_equal(a->getOpOperands(), b->getOpOperands())) {
+    if (!isConstant(x.get()))
+      continue;
+    Attribute constant = Kernel::getConstant(y.get());
+    Attribute &known = constants[first.places.lookup(&x)];
+    if (constant != known && (!first.mayDiffer(x) || !other.mayDiffer(y)))
+      return false;
+    known = constant;
+  }
+  for (auto [from, to] : llvm::zip_equal(a->getResults(), b->getResults()))
+    values[from] = to;
+  return true;
+}
+
+bool Comparison::match(Value a, Value b) {
+  if (isConstant(a) || isConstant(b))
+    return isConstant(a) && isConstant(b) && a.getType() == b.getType();
+  if (Value known = values.lookup(a))
+    return known == b;
+  Operation *op = a.getDefiningOp(), *same = b.getDefiningOp();
+  return op && same && computesPosition(op) && match(op, same);
+}
+
+/// Operands that have the same constant in each kernel of a group, where some
+/// kernels have other constants than the first.
+struct Class {
+  SmallVector<size_t> operands;
+  /// The constant of each kernel.
+  SmallVector<int64_t> values;
+
+  /// The largest number that divides all constants.
+  int64_t getFactor() const {
+    int64_t factor = 0;
+    for (int64_t value : values)
+      factor = std::gcd(factor, value);
+    return factor;
+  }
+  /// The constants without their factor. Classes with the same quotients are
+  /// multiples of one argument, as the distances of a tile's rows are.
+  SmallVector<int64_t> getQuotients() const {
+    return llvm::map_to_vector(
+        values, [&](int64_t value) { return value / getFactor(); });
+  }
+};
 
 /// Kernels that one function replaces.
 class Group {
 public:
   explicit Group(const Kernel &first)
-      : members{&first}, differs(first.constants.size()) {
-    DenseMap<Attribute, unsigned> numbers;
-    for (size_t i = 0; i < first.constants.size(); ++i)
-      classes.push_back(
-          numbers.try_emplace(first.getConstant(i), numbers.size())
-              .first->second);
-  }
+      : members{&first}, constants{first.getConstants()} {}
 
   /// Whether `kernel` becomes a member.
   bool add(const Kernel &kernel);
 
-  /// The operands of each argument that the function gets.
-  SmallVector<SmallVector<size_t>> getArguments() const {
-    llvm::MapVector<unsigned, SmallVector<size_t>> arguments;
-    for (unsigned i : differs.set_bits())
-      arguments[classes[i]].push_back(i);
-    return llvm::map_to_vector(arguments,
-                               [](auto &argument) { return argument.second; });
-  }
+  /// The classes of each argument that the function gets.
+  SmallVector<SmallVector<Class>> getArguments() const;
 
+  /// The first is the function.
   SmallVector<const Kernel *> members;
 
 private:
-  /// Operands of one class have the same constant in each member.
-  SmallVector<unsigned> classes;
-  /// The operands that have other constants in some members.
-  llvm::BitVector differs;
+  /// Of each member, in the order of the first one's operands.
+  SmallVector<SmallVector<Attribute>> constants;
 };
 
-/// The most arguments that a kernel gets. They are in registers in its loops.
+/// The most arguments that a kernel gets, and the most multiples of them. They
+/// are in registers in its loops.
 constexpr size_t kMostArguments = 6;
+constexpr size_t kMostMultiples = 16;
+
+SmallVector<SmallVector<Class>> Group::getArguments() const {
+  llvm::MapVector<Attribute, SmallVector<size_t>> operands;
+  Builder builder(members.front()->function->getContext());
+  for (size_t i = 0; i < constants.front().size(); ++i) {
+    auto each = llvm::map_to_vector(
+        constants, [&](ArrayRef<Attribute> member) { return member[i]; });
+    if (!llvm::all_equal(each))
+      operands[builder.getArrayAttr(each)].push_back(i);
+  }
+  llvm::MapVector<Attribute, SmallVector<Class>> arguments;
+  for (auto &[each, places] : operands) {
+    Class found{places, llvm::map_to_vector(
+                            cast<ArrayAttr>(each).getAsRange<IntegerAttr>(),
+                            [](IntegerAttr value) { return value.getInt(); })};
+    arguments[builder.getDenseI64ArrayAttr(found.getQuotients())].push_back(
+        std::move(found));
+  }
+  return llvm::map_to_vector(arguments,
+                             [](auto &argument) { return argument.second; });
+}
 
 bool Group::add(const Kernel &kernel) {
-  const Kernel &first = *members.front();
-  if (!first.isLike(kernel))
-    return false;
-  llvm::BitVector found = differs;
-  llvm::SmallDenseSet<unsigned> arguments;
-  DenseMap<std::pair<unsigned, Attribute>, unsigned> numbers;
-  SmallVector<unsigned> refined;
-  for (size_t i = 0; i < first.constants.size(); ++i) {
-    Attribute constant = kernel.getConstant(i);
-    if (constant != first.getConstant(i)) {
-      if (!first.mayDiffer(i))
-        return false;
-      found.set(i);
-    }
-    refined.push_back(
-        numbers.try_emplace({classes[i], constant}, numbers.size())
-            .first->second);
-    if (found[i])
-      arguments.insert(refined.back());
-  }
-  if (arguments.size() > kMostArguments)
+  Comparison comparison(*members.front(), kernel);
+  if (!comparison.run())
     return false;
   members.push_back(&kernel);
-  classes = std::move(refined);
-  differs = std::move(found);
-  return true;
+  constants.push_back(std::move(comparison.constants));
+  SmallVector<SmallVector<Class>> arguments = getArguments();
+  size_t multiples = 0;
+  for (ArrayRef<Class> argument : arguments)
+    multiples += argument.size();
+  if (arguments.size() <= kMostArguments && multiples <= kMostMultiples)
+    return true;
+  members.pop_back();
+  constants.pop_back();
+  return false;
 }
 
 /// Makes a call one of `callee`, with further constants.
 void redirect(LLVM::CallOp call, LLVM::LLVMFuncOp callee,
-              ArrayRef<Attribute> constants) {
+              ArrayRef<int64_t> constants) {
   OpBuilder builder(call);
   call.setCallee(callee.getName());
-  for (Attribute constant : constants)
+  for (int64_t constant : constants)
     call.getCalleeOperandsMutable().append(
         LLVM::ConstantOp::create(builder, call.getLoc(), builder.getI64Type(),
                                  constant)
@@ -244,14 +327,22 @@ struct MergeKernels : systole::tpu::impl::MergeKernelsPassBase<MergeKernels> {
   void runOnOperation() override {
     collectCalls();
     std::vector<std::unique_ptr<Kernel>> kernels;
-    llvm::MapVector<size_t, SmallVector<Group>> groups;
     for (auto function : getOperation().getOps<LLVM::LLVMFuncOp>()) {
       if (!calls.contains(function.getName()) || function.isExternal() ||
           function.isVarArg() ||
           function.getLinkage() != LLVM::Linkage::Internal)
         continue;
       kernels.push_back(std::make_unique<Kernel>(function));
-      const Kernel &kernel = *kernels.back();
+    }
+    // The function of a group has the most operations.
+    auto order = llvm::to_vector(llvm::seq<size_t>(kernels.size()));
+    llvm::sort(order, [&](size_t a, size_t b) {
+      return std::pair(kernels[b]->ops.size(), a) <
+             std::pair(kernels[a]->ops.size(), b);
+    });
+    llvm::MapVector<size_t, SmallVector<Group>> groups;
+    for (size_t number : order) {
+      const Kernel &kernel = *kernels[number];
       SmallVector<Group> &like = groups[kernel.hash];
       if (llvm::none_of(like, [&](Group &group) { return group.add(kernel); }))
         like.emplace_back(kernel);
@@ -289,22 +380,24 @@ private:
   void merge(const Group &group) {
     const Kernel &first = *group.members.front();
     LLVM::LLVMFuncOp function = first.function;
-    SmallVector<SmallVector<size_t>> arguments = group.getArguments();
-    // The operands of the first member change below.
-    SmallVector<SmallVector<Attribute>> constants;
-    for (const Kernel *member : group.members)
-      constants.push_back(
-          llvm::map_to_vector(arguments, [&](ArrayRef<size_t> operands) {
-            return member->getConstant(operands.front());
-          }));
+    SmallVector<SmallVector<Class>> arguments = group.getArguments();
     SmallVector<Type> types(function.getArgumentTypes());
-    Type i64 = IntegerType::get(&getContext(), 64);
-    for (ArrayRef<size_t> operands : arguments) {
+    Block &entry = function.getBody().front();
+    ImplicitLocOpBuilder builder =
+        ImplicitLocOpBuilder::atBlockBegin(function.getLoc(), &entry);
+    Type i64 = builder.getI64Type();
+    for (ArrayRef<Class> argument : arguments) {
       types.push_back(i64);
-      Value argument =
-          function.getBody().front().addArgument(i64, function.getLoc());
-      for (size_t i : operands)
-        first.constants[i]->set(argument);
+      Value value = entry.addArgument(i64, function.getLoc());
+      for (const Class &multiple : argument) {
+        Value product = value;
+        if (multiple.getFactor() != 1)
+          product = LLVM::MulOp::create(
+              builder, value,
+              LLVM::ConstantOp::create(builder, i64, multiple.getFactor()));
+        for (size_t i : multiple.operands)
+          first.constants[i]->set(product);
+      }
     }
     if (ArrayAttr attributes = function.getArgAttrsAttr()) {
       SmallVector<Attribute> all(attributes.begin(), attributes.end());
@@ -315,8 +408,13 @@ private:
         function.getFunctionType().getReturnType(), types));
     for (size_t i = 0; i < group.members.size(); ++i) {
       LLVM::LLVMFuncOp member = group.members[i]->function;
+      auto numbers =
+          llvm::map_to_vector(arguments, [&](ArrayRef<Class> argument) {
+            const Class &any = argument.front();
+            return any.values[i] / any.getFactor();
+          });
       for (LLVM::CallOp call : calls[member.getName()])
-        redirect(call, function, constants[i]);
+        redirect(call, function, numbers);
       if (i == 0)
         continue;
       keepAlignments(function, member);
