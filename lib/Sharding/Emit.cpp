@@ -79,9 +79,8 @@ Value Partitioner::maskRange(Location loc, Value value, int64_t dim,
   Value place = e.add(IotaOp::create(e, places, dim),
                       broadcastScalar(b, loc, start, places));
   Value inside = e.emit<AndOp>(
-      {CompareOp::create(e, place, e.zeros(places), ComparisonDirection::GE),
-       CompareOp::create(e, place, e.splat(places, size),
-                         ComparisonDirection::LT)});
+      {e.compare(place, e.zeros(places), ComparisonDirection::GE),
+       e.compare(place, e.splat(places, size), ComparisonDirection::LT)});
   return e.select(inside, value, e.broadcast(fill, type, {}));
 }
 

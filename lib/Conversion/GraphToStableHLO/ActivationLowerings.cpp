@@ -21,33 +21,28 @@ namespace hlo = systole::stablehlo;
 // The functions
 //===----------------------------------------------------------------------===//
 
-static Value times(Emitter &b, Value x, double factor) {
-  return hlo::MulOp::create(b, x, b.splat(x.getType(), factor));
-}
-
 static Value isPositive(Emitter &b, Value x) {
-  return hlo::CompareOp::create(b, x, b.splat(x.getType(), 0),
-                                hlo::ComparisonDirection::GT);
+  return b.compare(x, b.zeros(x.getType()), hlo::ComparisonDirection::GT);
 }
 
 /// The operand of the exponential is clamped to 0. A positive one could have an
 /// infinite result, whose derivative times 0 is NaN.
 static Value elu(Emitter &b, Value x, double alpha) {
-  Value negative = hlo::MinOp::create(b, x, b.splat(x.getType(), 0));
-  Value below = times(b, hlo::Expm1Op::create(b, negative), alpha);
-  return hlo::SelectOp::create(b, isPositive(b, x), x, below);
+  Value negative = hlo::MinOp::create(b, x, b.zeros(x.getType()));
+  Value below = b.multiply(hlo::Expm1Op::create(b, negative), alpha);
+  return b.select(isPositive(b, x), x, below);
 }
 
 static Value leakyRelu(Emitter &b, Value x, double alpha) {
-  return hlo::SelectOp::create(b, isPositive(b, x), x, times(b, x, alpha));
+  return b.select(isPositive(b, x), x, b.multiply(x, alpha));
 }
 
 /// x * (1 + erf(x / sqrt(2))) / 2.
 static Value gelu(Emitter &b, Value x) {
-  Value erf =
-      systole::chlo::ErfOp::create(b, x.getType(), times(b, x, std::sqrt(0.5)));
-  Value share = hlo::AddOp::create(b, erf, b.splat(x.getType(), 1));
-  return hlo::MulOp::create(b, times(b, x, 0.5), share);
+  Value erf = systole::chlo::ErfOp::create(b, x.getType(),
+                                           b.multiply(x, std::sqrt(0.5)));
+  Value share = b.add(erf, b.splat(x.getType(), 1));
+  return b.multiply(b.multiply(x, 0.5), share);
 }
 
 /// x * (1 + tanh(u)) / 2 as x times the logistic function of 2 u. That is less
@@ -56,15 +51,14 @@ static Value geluTanh(Emitter &b, Value x) {
   constexpr double pi = 3.14159265358979323846;
   const double linear = 2 * std::sqrt(2 / pi), cubic = 0.044715 * linear;
   Value slope =
-      hlo::AddOp::create(b, times(b, hlo::MulOp::create(b, x, x), cubic),
-                         b.splat(x.getType(), linear));
-  Value share = hlo::LogisticOp::create(b, hlo::MulOp::create(b, x, slope));
-  return hlo::MulOp::create(b, x, share);
+      b.add(b.multiply(b.multiply(x, x), cubic), b.splat(x.getType(), linear));
+  Value share = hlo::LogisticOp::create(b, b.multiply(x, slope));
+  return b.multiply(x, share);
 }
 
 static Value selu(Emitter &b, Value x) {
   constexpr double scale = 1.0507009873554805, alpha = 1.6732632423543772;
-  return times(b, elu(b, x, alpha), scale);
+  return b.multiply(elu(b, x, alpha), scale);
 }
 
 static Value relu6(Emitter &b, Value x) {
@@ -72,7 +66,7 @@ static Value relu6(Emitter &b, Value x) {
 }
 
 static Value silu(Emitter &b, Value x) {
-  return hlo::MulOp::create(b, x, hlo::LogisticOp::create(b, x));
+  return b.multiply(x, hlo::LogisticOp::create(b, x));
 }
 
 static Value sigmoid(Emitter &b, Value x) {
@@ -87,13 +81,13 @@ static Value hyperbolicTangent(Emitter &b, Value x) {
 static Value softmax(Emitter &b, Value x) {
   Value exponentials = hlo::ExpOp::create(b, shiftByMaximum(b, x));
   Value sum = reduceRows<hlo::AddOp>(b, exponentials);
-  return hlo::DivOp::create(b, exponentials, broadcastRows(b, sum, typeOf(x)));
+  return b.divide(exponentials, broadcastRows(b, sum, typeOf(x)));
 }
 
 Value systole::graph::softplus(Emitter &b, Value x) {
   Value less = hlo::NegOp::create(b, hlo::AbsOp::create(b, x));
   Value rest = hlo::Log1pOp::create(b, hlo::ExpOp::create(b, less));
-  return hlo::AddOp::create(b, relu(b, x), rest);
+  return b.add(relu(b, x), rest);
 }
 
 Value systole::graph::buildActivation(Emitter &b, StringRef name, Value x) {

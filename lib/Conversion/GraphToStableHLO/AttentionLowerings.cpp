@@ -195,8 +195,8 @@ public:
     scores = hideScores(scores, inputs);
     Value exponentials = hlo::ExpOp::create(b, shiftByMaximum(b, scores));
     Value sum = reduceRows<hlo::AddOp>(b, exponentials);
-    Value weights = hlo::DivOp::create(b, exponentials,
-                                       broadcastRows(b, sum, typeOf(scores)));
+    Value weights =
+        b.divide(exponentials, broadcastRows(b, sum, typeOf(scores)));
 
     // [batch, heads..., T, dim], which the output contracts over heads and dim.
     Value result = sumValues(weights, value);
@@ -373,7 +373,7 @@ private:
   Value hideScores(Value scores, ValueRange operands) {
     auto type = typeOf(scores);
     auto hide = [&](Value seen, double hiding) {
-      scores = hlo::SelectOp::create(b, seen, scores, b.splat(type, hiding));
+      scores = b.select(seen, scores, b.splat(type, hiding));
     };
     if (operands.size() == 3)
       hide(buildMask(operands[2], type), -3e4);
@@ -394,8 +394,8 @@ private:
   /// The mask as booleans of the scores' shape.
   Value buildMask(Value mask, RankedTensorType type) {
     if (!typeOf(mask).getElementType().isInteger(1))
-      mask = hlo::CompareOp::create(b, mask, b.splat(mask.getType(), 0),
-                                    hlo::ComparisonDirection::NE);
+      mask = b.compare(mask, b.zeros(mask.getType()),
+                       hlo::ComparisonDirection::NE);
     SmallVector<int64_t> dims{0, type.getRank() - 1};
     if (typeOf(mask).getRank() == 3)
       dims = {0, type.getRank() - 2, type.getRank() - 1};

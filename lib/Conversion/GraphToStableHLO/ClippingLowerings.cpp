@@ -15,14 +15,14 @@ namespace hlo = systole::stablehlo;
 /// The sum of the squares of all elements, a float32 scalar.
 static Value sumSquares(Emitter &b, Value gradient) {
   Value wide = b.convert(gradient, b.getF32Type());
-  return reduceAll<hlo::AddOp>(b, hlo::MulOp::create(b, wide, wide));
+  return reduceAll<hlo::AddOp>(b, b.multiply(wide, wide));
 }
 
 /// A gradient times a float32 scalar.
 static Value scaleBy(Emitter &b, Value gradient, Value scale) {
   auto type = typeOf(gradient);
   Value narrow = b.convert(scale, type.getElementType());
-  return hlo::MulOp::create(b, gradient, b.broadcast(narrow, type, {}));
+  return b.multiply(gradient, b.broadcast(narrow, type, {}));
 }
 
 static SmallVector<Value> clipByValue(Emitter &b, double limit,
@@ -40,7 +40,7 @@ static SmallVector<Value> clipByNorm(Emitter &b, double limit,
   return llvm::map_to_vector(gradients, [&](Value gradient) -> Value {
     Value norm = hlo::SqrtOp::create(b, sumSquares(b, gradient));
     Value divisor = hlo::MaxOp::create(b, norm, most);
-    return scaleBy(b, gradient, hlo::DivOp::create(b, most, divisor));
+    return scaleBy(b, gradient, b.divide(most, divisor));
   });
 }
 
@@ -48,16 +48,16 @@ static SmallVector<Value> clipByGlobalNorm(Emitter &b, double limit,
                                            ValueRange gradients) {
   Value sum = sumSquares(b, gradients.front());
   for (Value gradient : gradients.drop_front())
-    sum = hlo::AddOp::create(b, sum, sumSquares(b, gradient));
+    sum = b.add(sum, sumSquares(b, gradient));
   Value norm = hlo::SqrtOp::create(b, sum);
 
   // Zero, or NaN if the norm is not finite, which makes all gradients NaN.
-  Value check = hlo::SubtractOp::create(b, norm, norm);
-  Value inverse = hlo::DivOp::create(b, b.splat(b.getF32Type(), 1), norm);
+  Value check = b.subtract(norm, norm);
+  Value inverse = b.divide(b.splat(b.getF32Type(), 1), norm);
   Value least =
       hlo::MinOp::create(b, inverse, b.splat(b.getF32Type(), 1 / limit));
-  Value scale = hlo::MulOp::create(b, b.splat(b.getF32Type(), limit), least);
-  scale = hlo::AddOp::create(b, scale, check);
+  Value scale = b.multiply(b.splat(b.getF32Type(), limit), least);
+  scale = b.add(scale, check);
   return llvm::map_to_vector(
       gradients, [&](Value gradient) { return scaleBy(b, gradient, scale); });
 }

@@ -133,12 +133,10 @@ static Value findThreshold(Emitter &b, Value keys, Value weights,
         b, b.splat(perRow, 1),
         b.broadcast(b.convert(shift, type.getElementType()), perRow, {}));
     Value candidate = hlo::OrOp::create(b, values[0], bit);
-    Value isKept =
-        hlo::CompareOp::create(b, keys, b.broadcast(candidate, type, {0}),
-                               hlo::ComparisonDirection::GE);
+    Value isKept = b.compare(keys, b.broadcast(candidate, type, {0}),
+                             hlo::ComparisonDirection::GE);
     Value sum = reduceRows<hlo::AddOp>(b, b.select(isKept, weights, zero));
-    Value isEnough =
-        hlo::CompareOp::create(b, sum, target, hlo::ComparisonDirection::GE);
+    Value isEnough = b.compare(sum, target, hlo::ComparisonDirection::GE);
     return {b.select(isEnough, candidate, values[0])};
   };
   return hlo::createFor(b, b.getLoc(), 32, b.zeros(perRow), body)[0];
@@ -146,9 +144,8 @@ static Value findThreshold(Emitter &b, Value keys, Value weights,
 
 /// The logits below the threshold of their row become -infinity.
 static Value keepFrom(Emitter &b, Value logits, Value keys, Value threshold) {
-  Value isKept =
-      hlo::CompareOp::create(b, keys, b.broadcast(threshold, typeOf(keys), {0}),
-                             hlo::ComparisonDirection::GE);
+  Value isKept = b.compare(keys, b.broadcast(threshold, typeOf(keys), {0}),
+                           hlo::ComparisonDirection::GE);
   return b.select(
       isKept, logits,
       b.splat(logits.getType(), -std::numeric_limits<double>::infinity()));

@@ -22,8 +22,8 @@ static Value drawUniform(Emitter &b, Value key, const VariablePart &part) {
       drawBits(b, key, part.first ? part.first : bits(b, 0), type.getShape());
   Value shift = b.broadcast(bits(b, 40), type, {});
   Value high = hlo::ShiftRightLogicalOp::create(b, drawn, shift);
-  return hlo::MulOp::create(b, b.convert(high, type.getElementType()),
-                            b.splat(type, std::ldexp(1.0, -24)));
+  return b.multiply(b.convert(high, type.getElementType()),
+                    b.splat(type, std::ldexp(1.0, -24)));
 }
 
 /// The inverse of the error function within [-0.99, 0.99], to float32's
@@ -86,28 +86,23 @@ static Reflectors buildReflectors(Emitter &b, Value draws, int64_t number) {
   int64_t place = 1 - number;
   auto indices = type.clone(b.getI32Type());
   Value isFirst = b.triangle(type, hlo::ComparisonDirection::EQ);
-  Value isIn = hlo::CompareOp::create(b, hlo::IotaOp::create(b, indices, place),
-                                      hlo::IotaOp::create(b, indices, number),
-                                      hlo::ComparisonDirection::GE);
-  Value zeros = b.splat(type, 0);
-  Value own = hlo::SelectOp::create(b, isIn, draws, zeros);
-  Value first = reduce<hlo::AddOp>(
-      b, hlo::SelectOp::create(b, isFirst, draws, zeros), {place});
+  Value isIn = b.compare(hlo::IotaOp::create(b, indices, place),
+                         hlo::IotaOp::create(b, indices, number),
+                         hlo::ComparisonDirection::GE);
+  Value zeros = b.zeros(type);
+  Value own = b.select(isIn, draws, zeros);
+  Value first = reduce<hlo::AddOp>(b, b.select(isFirst, draws, zeros), {place});
   Value square = reduce<hlo::AddOp>(b, b.multiply(own, own), {place});
 
   // If all draws are 0, the length is 1, and the result is the unit vector.
-  Value zero = b.splat(square.getType(), 0);
+  Value zero = b.zeros(square.getType());
   Value one = b.splat(square.getType(), 1);
-  Value length = hlo::SqrtOp::create(
-      b, hlo::SelectOp::create(b, isEqual(b, square, zero), one, square));
-  Value isPositive =
-      hlo::CompareOp::create(b, first, zero, hlo::ComparisonDirection::GE);
-  Value signs =
-      hlo::SelectOp::create(b, isPositive, one, b.splat(square.getType(), -1));
+  Value length =
+      hlo::SqrtOp::create(b, b.select(isEqual(b, square, zero), one, square));
+  Value isPositive = b.compare(first, zero, hlo::ComparisonDirection::GE);
+  Value signs = b.select(isPositive, one, b.splat(square.getType(), -1));
   Value head = b.add(first, b.multiply(signs, length));
-  return {
-      hlo::SelectOp::create(b, isFirst, b.broadcast(head, type, {number}), own),
-      signs};
+  return {b.select(isFirst, b.broadcast(head, type, {number}), own), signs};
 }
 
 /// An orthonormal matrix from standard normal draws: columns, or rows if these
@@ -129,9 +124,8 @@ static Value buildOrthonormal(Emitter &b, Value draws) {
 
   Value products = multiplyMatrices(b, v, v, place, place);
   auto square = typeOf(products);
-  Value s =
-      hlo::SelectOp::create(b, b.triangle(square, hlo::ComparisonDirection::EQ),
-                            b.multiply(products, 0.5), products);
+  Value s = b.select(b.triangle(square, hlo::ComparisonDirection::EQ),
+                     b.multiply(products, 0.5), products);
   Value heads = b.takeFirst(v, square.getShape());
   if (!isWide)
     heads = b.transpose(heads, {1, 0});
@@ -152,8 +146,7 @@ static Value buildOrthonormal(Emitter &b, Value draws) {
 /// The rows of a part, of a matrix that can only be computed as a whole.
 static Value takeRows(Emitter &b, Value whole, const VariablePart &part) {
   int64_t rows = part.type.getDimSize(0);
-  Value row = hlo::DivOp::create(b, part.first,
-                                 bits(b, part.type.getNumElements() / rows));
+  Value row = b.divide(part.first, bits(b, part.type.getNumElements() / rows));
   Value padded = b.pad(whole, {0, 0}, {rows, 0});
   return b.sliceDimAt(padded, 0, b.convert(row, b.getI32Type()), rows);
 }
@@ -208,7 +201,7 @@ static Value fillUnitForgetBias(Emitter &b, UnitForgetBiasAttr,
   int64_t quarter = type.getShape().back() / 4;
   auto places = type.clone(b.getI32Type());
   Value place = hlo::IotaOp::create(b, places, type.getRank() - 1);
-  Value which = hlo::DivOp::create(b, place, b.splat(places, quarter));
+  Value which = b.divide(place, b.splat(places, quarter));
   return b.convert(isEqual(b, which, b.splat(places, 1)),
                    type.getElementType());
 }
@@ -217,9 +210,9 @@ static Value fillGlorotUniform(Emitter &b, GlorotUniformAttr,
                                const VariablePart &part, Value key) {
   auto [fanIn, fanOut] = getFans(part.whole.getShape());
   double limit = std::sqrt(6.0 / (fanIn + fanOut));
-  Value scaled = hlo::MulOp::create(b, drawUniform(b, key, part),
-                                    b.splat(part.type, 2 * limit));
-  return hlo::SubtractOp::create(b, scaled, b.splat(part.type, limit));
+  Value scaled =
+      b.multiply(drawUniform(b, key, part), b.splat(part.type, 2 * limit));
+  return b.subtract(scaled, b.splat(part.type, limit));
 }
 
 static Value fillRandomUniform(Emitter &b, RandomUniformAttr uniform,

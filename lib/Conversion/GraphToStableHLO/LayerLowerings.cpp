@@ -115,7 +115,7 @@ static Value getFirstElement(Emitter &b, LoweringContext &context,
   Type ui32 = b.getIntegerType(32, /*isSigned=*/false);
   Value shard = hlo::ReplicaIdOp::create(b, RankedTensorType::get({}, ui32));
   Value wide = b.convert(shard, b.getIntegerType(64, /*isSigned=*/false));
-  return hlo::MulOp::create(b, wide, bits(b, type.getNumElements()));
+  return b.multiply(wide, bits(b, type.getNumElements()));
 }
 
 static Value lowerDropout(Emitter &b, LoweringContext &context, DropoutOp op,
@@ -134,11 +134,10 @@ static Value lowerDropout(Emitter &b, LoweringContext &context, DropoutOp op,
 
   // An element stays if its bits, divided by 2^64, are at least the rate.
   Value threshold = bits(b, static_cast<uint64_t>(std::ldexp(rate, 64)));
-  Value keep = hlo::CompareOp::create(
-      b, drawn, b.broadcast(threshold, type, {}), hlo::ComparisonDirection::GE);
-  Value scaled =
-      hlo::MulOp::create(b, operands[0], b.splat(type, 1 / (1 - rate)));
-  return hlo::SelectOp::create(b, keep, scaled, b.splat(type, 0));
+  Value keep = b.compare(drawn, b.broadcast(threshold, type, {}),
+                         hlo::ComparisonDirection::GE);
+  Value scaled = b.multiply(operands[0], b.splat(type, 1 / (1 - rate)));
+  return b.select(keep, scaled, b.zeros(type));
 }
 
 static Value lowerFlatten(Emitter &b, FlattenOp op, ValueRange operands) {

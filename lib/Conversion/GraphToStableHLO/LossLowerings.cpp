@@ -25,12 +25,12 @@ static Value buildLoss(Emitter &b, LoweringContext &context, Value losses,
   if (reduction == "sum_over_batch_size")
     return buildMean(b, b.multiply(losses, each), context.getRowWeights());
   Value total = reduceAll<hlo::AddOp>(b, b.multiply(losses, each));
-  Value counts = hlo::CompareOp::create(b, each, b.splat(each.getType(), 0),
-                                        hlo::ComparisonDirection::NE);
+  Value counts =
+      b.compare(each, b.zeros(each.getType()), hlo::ComparisonDirection::NE);
   Value count =
       reduceAll<hlo::AddOp>(b, b.convert(counts, type.getElementType()));
   count = hlo::MaxOp::create(b, count, b.splat(count.getType(), 1));
-  return hlo::DivOp::create(b, total, count);
+  return b.divide(total, count);
 }
 
 /// The mean over rows of sum(labels * (log(sum(exp(x))) - x)), with x the
@@ -42,14 +42,14 @@ static Value buildCrossEntropy(Emitter &b, LoweringContext &context,
   Value shifted = shiftByMaximum(b, logits);
   Value sum = reduceRows<hlo::AddOp>(b, hlo::ExpOp::create(b, shifted));
   Value logSum = broadcastRows(b, hlo::LogOp::create(b, sum), type);
-  Value surprise = hlo::SubtractOp::create(b, logSum, shifted);
-  Value weighted = hlo::MulOp::create(b, labels, surprise);
+  Value surprise = b.subtract(logSum, shifted);
+  Value weighted = b.multiply(labels, surprise);
   if (context.getRowWeights() || !weights.empty())
     return buildLoss(b, context, reduceRows<hlo::AddOp>(b, weighted), weights,
                      reduction);
   Value total = reduceAll<hlo::AddOp>(b, weighted);
   double rows = ShapedType::getNumElements(type.getShape().drop_back());
-  return hlo::DivOp::create(b, total, b.splat(total.getType(), rows));
+  return b.divide(total, b.splat(total.getType(), rows));
 }
 
 /// labels * (1 - smoothing) + smoothing * even.
@@ -57,8 +57,8 @@ static Value smooth(Emitter &b, Value labels, double smoothing, double even) {
   if (smoothing == 0)
     return labels;
   Type type = labels.getType();
-  Value kept = hlo::MulOp::create(b, labels, b.splat(type, 1 - smoothing));
-  return hlo::AddOp::create(b, kept, b.splat(type, smoothing * even));
+  Value kept = b.multiply(labels, b.splat(type, 1 - smoothing));
+  return b.add(kept, b.splat(type, smoothing * even));
 }
 
 /// A loss whose elements `build(b, op, labels, predictions)` returns.
@@ -94,40 +94,36 @@ static Value lowerSparseSoftmaxCrossEntropy(Emitter &b,
 static Value buildSigmoidCrossEntropy(Emitter &b, SigmoidCrossEntropyOp op,
                                       Value labels, Value logits) {
   labels = smooth(b, labels, op.getLabelSmoothing().convertToDouble(), 0.5);
-  return hlo::SubtractOp::create(b, softplus(b, logits),
-                                 hlo::MulOp::create(b, logits, labels));
+  return b.subtract(softplus(b, logits), b.multiply(logits, labels));
 }
 
 static Value buildMeanSquaredError(Emitter &b, MeanSquaredErrorOp, Value labels,
                                    Value predictions) {
-  Value error = hlo::SubtractOp::create(b, predictions, labels);
-  return hlo::MulOp::create(b, error, error);
+  Value error = b.subtract(predictions, labels);
+  return b.multiply(error, error);
 }
 
 static Value buildMeanAbsoluteError(Emitter &b, MeanAbsoluteErrorOp,
                                     Value labels, Value predictions) {
-  return hlo::AbsOp::create(b, hlo::SubtractOp::create(b, predictions, labels));
+  return hlo::AbsOp::create(b, b.subtract(predictions, labels));
 }
 
 /// The loss is m * (|error| - m / 2) with m = min(|error|, delta).
 static Value buildHuberLoss(Emitter &b, HuberLossOp op, Value labels,
                             Value predictions) {
-  Value error =
-      hlo::AbsOp::create(b, hlo::SubtractOp::create(b, predictions, labels));
+  Value error = hlo::AbsOp::create(b, b.subtract(predictions, labels));
   Value delta = b.splat(error.getType(), op.getDelta().convertToDouble());
   Value near = hlo::MinOp::create(b, error, delta);
-  Value half = hlo::MulOp::create(b, near, b.splat(near.getType(), 0.5));
-  return hlo::MulOp::create(b, near, hlo::SubtractOp::create(b, error, half));
+  Value half = b.multiply(near, b.splat(near.getType(), 0.5));
+  return b.multiply(near, b.subtract(error, half));
 }
 
 static Value buildHingeLoss(Emitter &b, HingeLossOp, Value labels,
                             Value predictions) {
   Type type = labels.getType();
   Value one = b.splat(type, 1);
-  Value sign = hlo::SubtractOp::create(
-      b, hlo::MulOp::create(b, labels, b.splat(type, 2)), one);
-  return relu(b, hlo::SubtractOp::create(
-                     b, one, hlo::MulOp::create(b, sign, predictions)));
+  Value sign = b.subtract(b.multiply(labels, b.splat(type, 2)), one);
+  return relu(b, b.subtract(one, b.multiply(sign, predictions)));
 }
 
 static Value buildKLDivergence(Emitter &b, KLDivergenceOp, Value labels,
@@ -138,7 +134,7 @@ static Value buildKLDivergence(Emitter &b, KLDivergenceOp, Value labels,
                                 b.splat(scalar, 1));
   };
   labels = hold(labels);
-  Value ratio = hlo::DivOp::create(b, labels, hold(predictions));
+  Value ratio = b.divide(labels, hold(predictions));
   return reduceRows<hlo::AddOp>(
       b, b.multiply(labels, hlo::LogOp::create(b, ratio)));
 }

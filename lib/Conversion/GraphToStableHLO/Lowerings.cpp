@@ -48,7 +48,7 @@ Value broadcastRows(Emitter &b, Value operand, RankedTensorType type) {
 }
 
 Value isEqual(Emitter &b, Value lhs, Value rhs) {
-  return hlo::CompareOp::create(b, lhs, rhs, hlo::ComparisonDirection::EQ);
+  return b.compare(lhs, rhs, hlo::ComparisonDirection::EQ);
 }
 
 Value mean(Emitter &b, Value operand, ArrayRef<int64_t> dims) {
@@ -61,7 +61,7 @@ Value mean(Emitter &b, Value operand, ArrayRef<int64_t> dims) {
 }
 
 Value relu(Emitter &b, Value operand) {
-  return hlo::MaxOp::create(b, operand, b.splat(operand.getType(), 0));
+  return hlo::MaxOp::create(b, operand, b.zeros(operand.getType()));
 }
 
 Value oneHot(Emitter &b, Value indices, int64_t depth, Type element) {
@@ -75,8 +75,7 @@ Value oneHot(Emitter &b, Value indices, int64_t depth, Type element) {
 
 Value shiftByMaximum(Emitter &b, Value logits) {
   Value maximum = StopGradientOp::create(b, reduceRows<hlo::MaxOp>(b, logits));
-  return hlo::SubtractOp::create(b, logits,
-                                 broadcastRows(b, maximum, typeOf(logits)));
+  return b.subtract(logits, broadcastRows(b, maximum, typeOf(logits)));
 }
 
 DenseIntElementsAttr getWindowPadding(Builder &b, RankedTensorType input,
@@ -120,23 +119,22 @@ Value buildWeights(Emitter &b, RankedTensorType type, Value rowWeights,
   weights = b.convert(weights, b.getF32Type());
   if (shapeOf(weights) != type.getShape())
     weights = b.broadcast(weights, type, {0});
-  return spread ? hlo::MulOp::create(b, spread, weights) : weights;
+  return spread ? b.multiply(spread, weights) : weights;
 }
 
 Value buildMean(Emitter &b, Value values, Value rowWeights) {
   RankedTensorType type = typeOf(values);
   if (!rowWeights) {
     Value total = reduceAll<hlo::AddOp>(b, values);
-    return hlo::DivOp::create(
-        b, total, b.splat(total.getType(), double(type.getNumElements())));
+    return b.divide(total,
+                    b.splat(total.getType(), double(type.getNumElements())));
   }
   Value weights = b.convert(buildWeights(b, type, rowWeights),
                             getElementTypeOrSelf(values));
-  Value total =
-      reduceAll<hlo::AddOp>(b, hlo::MulOp::create(b, values, weights));
+  Value total = reduceAll<hlo::AddOp>(b, b.multiply(values, weights));
   Value count = reduceAll<hlo::AddOp>(b, weights);
   count = hlo::MaxOp::create(b, count, b.splat(count.getType(), 1));
-  return hlo::DivOp::create(b, total, count);
+  return b.divide(total, count);
 }
 
 void registerStableHLOLowerings(DialectRegistry &registry) {

@@ -22,16 +22,15 @@ static TotalAndCount sumAndCount(Emitter &b, Value values, Value weights) {
   if (!weights)
     return {reduceAll<hlo::AddOp>(b, wide),
             b.splat(b.getF32Type(), double(type.getNumElements()))};
-  return {reduceAll<hlo::AddOp>(b, hlo::MulOp::create(b, wide, weights)),
+  return {reduceAll<hlo::AddOp>(b, b.multiply(wide, weights)),
           reduceAll<hlo::AddOp>(b, weights)};
 }
 
 /// 1 where an integer or boolean is not 0, as f32.
 static Value isPositive(Emitter &b, Value values) {
-  Value zero = b.splat(values.getType(), 0);
-  return b.convert(
-      hlo::CompareOp::create(b, values, zero, hlo::ComparisonDirection::NE),
-      b.getF32Type());
+  return b.convert(b.compare(values, b.zeros(values.getType()),
+                             hlo::ComparisonDirection::NE),
+                   b.getF32Type());
 }
 
 /// A metric whose total and count `measure(b, metric, arguments, weights)`
@@ -73,14 +72,13 @@ static TotalAndCount measureTopK(Emitter &b, TopKAttr metric,
   Value hit = oneHot(b, arguments[0], type.getShape().back(), b.getI1Type());
   // A select makes the other logits 0. A product with 0 would be NaN for an
   // infinite logit.
-  Value own = reduceRows<hlo::AddOp>(
-      b, hlo::SelectOp::create(b, hit, logits, b.splat(type, 0)));
-  Value larger = hlo::CompareOp::create(b, logits, broadcastRows(b, own, type),
-                                        hlo::ComparisonDirection::GT);
+  Value own = reduceRows<hlo::AddOp>(b, b.select(hit, logits, b.zeros(type)));
+  Value larger = b.compare(logits, broadcastRows(b, own, type),
+                           hlo::ComparisonDirection::GT);
   Value count = reduceRows<hlo::AddOp>(b, b.convert(larger, b.getF32Type()));
-  Value among = hlo::CompareOp::create(
-      b, count, b.splat(count.getType(), double(metric.getK())),
-      hlo::ComparisonDirection::LT);
+  Value among =
+      b.compare(count, b.splat(count.getType(), double(metric.getK())),
+                hlo::ComparisonDirection::LT);
   return sumAndCount(b, among, weights);
 }
 
@@ -90,7 +88,7 @@ static TotalAndCount measurePositives(Emitter &b, AttrTy, ValueRange arguments,
                                       Value weights) {
   Value labels = isPositive(b, arguments[0]);
   Value predictions = isPositive(b, arguments[1]);
-  Value both = hlo::MulOp::create(b, labels, predictions);
+  Value both = b.multiply(labels, predictions);
   Value counted = base == 0 ? labels : predictions;
   return {sumAndCount(b, both, weights).first,
           sumAndCount(b, counted, weights).first};
@@ -115,29 +113,28 @@ static TotalAndCount measureAUC(Emitter &b, AUCAttr metric,
     return b.broadcast(b.reshape(b.convert(values, b.getF32Type()), {size}),
                        table, {1});
   };
-  Value above = b.convert(hlo::CompareOp::create(b, flat(arguments[1]),
-                                                 b.broadcast(list, table, {0}),
-                                                 hlo::ComparisonDirection::GT),
-                          b.getF32Type());
+  Value above =
+      b.convert(b.compare(flat(arguments[1]), b.broadcast(list, table, {0}),
+                          hlo::ComparisonDirection::GT),
+                b.getF32Type());
   Value positive = flat(isPositive(b, arguments[0]));
   if (weights)
-    above = hlo::MulOp::create(b, above, flat(weights));
-  Value truePositive = hlo::MulOp::create(b, above, positive);
-  Value falsePositive = hlo::SubtractOp::create(b, above, truePositive);
+    above = b.multiply(above, flat(weights));
+  Value truePositive = b.multiply(above, positive);
+  Value falsePositive = b.subtract(above, truePositive);
   return {reduceRows<hlo::AddOp>(b, truePositive),
           reduceRows<hlo::AddOp>(b, falsePositive)};
 }
 
 static Value difference(Emitter &b, ValueRange arguments) {
-  return b.convert(hlo::SubtractOp::create(b, arguments[1], arguments[0]),
-                   b.getF32Type());
+  return b.convert(b.subtract(arguments[1], arguments[0]), b.getF32Type());
 }
 
 template <typename AttrTy>
 static TotalAndCount measureSquaredError(Emitter &b, AttrTy,
                                          ValueRange arguments, Value weights) {
   Value error = difference(b, arguments);
-  return sumAndCount(b, hlo::MulOp::create(b, error, error), weights);
+  return sumAndCount(b, b.multiply(error, error), weights);
 }
 static TotalAndCount measureAbsoluteError(Emitter &b, MeanAbsoluteErrorAttr,
                                           ValueRange arguments, Value weights) {
@@ -153,7 +150,7 @@ static SmallVector<Value> lowerBatchMetric(Emitter &b, LoweringContext &context,
 
 /// total / count, or 0 without any.
 static Value divide(Emitter &b, Value total, Value count) {
-  Value zero = b.splat(count.getType(), 0);
+  Value zero = b.zeros(count.getType());
   Value none = b.compare(count, zero, hlo::ComparisonDirection::EQ);
   Value divisor = b.select(none, b.splat(count.getType(), 1), count);
   return b.select(none, zero, b.divide(total, divisor));

@@ -53,8 +53,7 @@ private:
   /// Sets the new value of a state, if the step is one that updates.
   void set(const std::string &name, Value value) {
     Value old = context.getState(name);
-    updated[name] =
-        isUpdate ? hlo::SelectOp::create(b, isUpdate, value, old) : value;
+    updated[name] = isUpdate ? b.select(isUpdate, value, old) : value;
   }
 
   MinimizeOp op;
@@ -156,8 +155,7 @@ SmallVector<Value> MinimizeLowering::accumulate(SmallVector<Value> gradients) {
   for (auto [variable, gradient] : llvm::zip_equal(variables, gradients)) {
     std::string name = ProgramStates::getSlotName(variable.name, "Accumulated");
     Value sum = b.add(context.getState(name), gradient);
-    updated[name] =
-        hlo::SelectOp::create(b, isUpdate, b.splat(sum.getType(), 0), sum);
+    updated[name] = b.select(isUpdate, b.zeros(sum.getType()), sum);
     sums.push_back(sum);
   }
   if (op.getCrossShardAttr() && context.getNumShards() > 1)

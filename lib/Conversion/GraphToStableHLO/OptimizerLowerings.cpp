@@ -39,7 +39,7 @@ struct Update : Emitter {
 
   Value sqrt(Value x) { return hlo::SqrtOp::create(*this, x); }
   Value greater(Value x, Value y) {
-    return hlo::CompareOp::create(*this, x, y, hlo::ComparisonDirection::GT);
+    return compare(x, y, hlo::ComparisonDirection::GT);
   }
   /// The Euclidean norm of all elements, broadcast to each.
   Value norm(Value x) {

@@ -49,8 +49,7 @@ static Value lowerArgmax(Emitter &b, ArgmaxOp, ValueRange operands) {
   Value isMaximum = isEqual(b, operands[0], broadcastRows(b, maximum, type));
   Value indices = hlo::IotaOp::create(b, indexType, type.getRank() - 1);
   Value last = b.splat(indexType, type.getShape().back() - 1);
-  return reduceRows<hlo::MinOp>(
-      b, hlo::SelectOp::create(b, isMaximum, indices, last));
+  return reduceRows<hlo::MinOp>(b, b.select(isMaximum, indices, last));
 }
 
 static Value lowerScaleByBatch(Emitter &b, ScaleByBatchOp op,

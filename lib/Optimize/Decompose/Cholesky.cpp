@@ -199,8 +199,7 @@ LogicalResult systole::stablehlo::decomposeCholesky(CholeskyOp op,
     // A failure makes all later diagonal elements NaN.
     Value at = emitIndex(emitter, type.getShape().back() - 1);
     Value last = emitMatrixSlice(emitter, factor, at, at, 1, 1);
-    Value failed = CompareOp::create(
-        emitter, last, last, ComparisonDirection::NE, ComparisonType::FLOAT);
+    Value failed = emitter.compare(last, last, ComparisonDirection::NE);
     auto all = llvm::to_vector(llvm::seq<int64_t>(0, type.getRank()));
     failed = emitter.broadcast(failed, type.clone(rewriter.getI1Type()), all);
     last = emitter.broadcast(last, factor.getType(), all);

@@ -139,12 +139,8 @@ private:
     if (!type || type.getWidth() != 64)
       return {};
     constexpr int64_t kDigits = int64_t(1) << 53, kLost = (1 << 11) - 1;
-    auto compare = [&](Value x, ComparisonDirection direction,
-                       int64_t y) -> Value {
-      return CompareOp::create(emitter, x, emitConstant(emitter, x, y),
-                               direction,
-                               type.isUnsigned() ? ComparisonType::UNSIGNED
-                                                 : ComparisonType::SIGNED);
+    auto compare = [&](Value x, ComparisonDirection direction, int64_t y) {
+      return emitter.compare(x, emitConstant(emitter, x, y), direction);
     };
     Value lost =
         emitter.emit<AndOp>({value, emitConstant(emitter, value, kLost)});

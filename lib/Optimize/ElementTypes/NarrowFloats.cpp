@@ -79,8 +79,7 @@ struct Bits {
     return n == 0 ? x : emitter.emit<ShiftRightLogicalOp>({x, number(n)});
   }
   Value compare(Value x, ComparisonDirection direction, uint64_t y) const {
-    return CompareOp::create(emitter, x, number(y), direction,
-                             ComparisonType::UNSIGNED);
+    return emitter.compare(x, number(y), direction);
   }
   Value select(Value condition, Value x, Value y) const {
     return emitter.select(condition, x, y);

@@ -175,9 +175,7 @@ Matrix Matrix::where(const Matrix &condition, const Matrix &otherwise) const {
 Matrix Matrix::compare(const Matrix &other,
                        ComparisonDirection direction) const {
   auto [lhs, rhs] = broadcast(other);
-  auto type = isa<IntegerType>(getElement()) ? ComparisonType::SIGNED
-                                             : ComparisonType::FLOAT;
-  return {*emitter, CompareOp::create(*emitter, lhs, rhs, direction, type)};
+  return {*emitter, emitter->compare(lhs, rhs, direction)};
 }
 
 Matrix Matrix::fold(Value folded, Along along) const {

@@ -43,7 +43,7 @@ graph.model @model {
   }
   // CHECK-LABEL: func.func @evaluate
   graph.model_fn @evaluate(%loss: tensor<2xf32>, %label: tensor<2xi32>, %class: tensor<2xi32>) attributes {mode = #graph.mode<evaluate>, global_batch_size = 2} {
-    // CHECK: %[[EQ:.*]] = stablehlo.compare EQ, %{{.*}}, %{{.*}} : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
+    // CHECK: %[[EQ:.*]] = stablehlo.compare EQ, %{{.*}}, %{{.*}}, SIGNED : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
     // CHECK: %[[HITS:.*]] = stablehlo.convert %[[EQ]] : (tensor<2xi1>) -> tensor<2xf32>
     // CHECK: %[[COUNTED:.*]] = stablehlo.multiply %[[HITS]], %[[ROWS:.*]] : tensor<2xf32>
     // CHECK: %[[TOTAL:.*]] = stablehlo.reduce(%[[COUNTED]] init: %{{.*}}) applies stablehlo.add across dimensions = [0]

@@ -34,9 +34,9 @@ Value Emitter::scalarZero(Type tensorType) {
 
 Value Emitter::compare(Value lhs, Value rhs, ComparisonDirection direction) {
   Type element = typeOf(lhs).getElementType();
-  ComparisonType type = isa<FloatType>(element) ? ComparisonType::FLOAT
-                        : isUnsigned(element)   ? ComparisonType::UNSIGNED
-                                                : ComparisonType::SIGNED;
+  ComparisonType type = isUnsigned(element)         ? ComparisonType::UNSIGNED
+                        : isa<IntegerType>(element) ? ComparisonType::SIGNED
+                                                    : ComparisonType::FLOAT;
   return CompareOp::create(*this, lhs, rhs, direction, type);
 }
 

@@ -80,7 +80,7 @@ public:
     return multiply(lhs, splat(lhs.getType(), rhs));
   }
   Value divide(Value lhs, Value rhs) { return emit<DivOp>({lhs, rhs}); }
-  /// Compares floats or integers.
+  /// Compares elements of any type.
   Value compare(Value lhs, Value rhs, ComparisonDirection direction);
   /// `predicate` is a scalar or has the shape of the others.
   Value select(Value predicate, Value onTrue, Value onFalse) {
