@@ -64,7 +64,7 @@ def Stablehlo_GatherOp : Stablehlo_Op<"gather", [Pure, HLO_InferType<"(C22), (C2
                        PlainDenseI64ArrayAttr:$slice_sizes,
                        DefaultValuedOptionalAttr<PlainBoolAttr, "false">:$indices_are_sorted);
   let results = (outs HLO_Tensor:$result);
-  let hasCanonicalizer = 1;
+  let hasCanonicalizeMethod = 1;
 }
 
 def Stablehlo_ScatterOp : Stablehlo_Op<"scatter", [
@@ -135,7 +135,7 @@ def Stablehlo_ScatterOp : Stablehlo_Op<"scatter", [
                        DefaultValuedOptionalAttr<PlainBoolAttr, "false">:$unique_indices);
   let results = (outs Variadic<HLO_Tensor>:$results);
   let regions = (region SizedRegion<1>:$update_computation);
-  let hasCanonicalizer = 1;
+  let hasCanonicalizeMethod = 1;
   let hasRegionVerifier = 1;
 }
 

@@ -433,9 +433,8 @@ static Value sliceNear(Emitter &emitter, Value array, ArrayRef<int64_t> start,
   return emitter.slice(array, starts, limits, strides);
 }
 
-namespace {
-
-LogicalResult sliceAtConstants(DynamicSliceOp op, PatternRewriter &rewriter) {
+LogicalResult DynamicSliceOp::canonicalize(DynamicSliceOp op,
+                                           PatternRewriter &rewriter) {
   if (!typeOf(op.getOperand()).hasStaticShape() ||
       !op.getType().hasStaticShape())
     return failure();
@@ -452,7 +451,7 @@ LogicalResult sliceAtConstants(DynamicSliceOp op, PatternRewriter &rewriter) {
   return success();
 }
 
-LogicalResult gatherAtConstants(GatherOp op, PatternRewriter &rewriter) {
+LogicalResult GatherOp::canonicalize(GatherOp op, PatternRewriter &rewriter) {
   RankedTensorType operand = typeOf(op.getOperand());
   auto start =
       findStart(op.getStartIndices(),
@@ -466,7 +465,7 @@ LogicalResult gatherAtConstants(GatherOp op, PatternRewriter &rewriter) {
   return success();
 }
 
-LogicalResult scatterAtConstants(ScatterOp op, PatternRewriter &rewriter) {
+LogicalResult ScatterOp::canonicalize(ScatterOp op, PatternRewriter &rewriter) {
   if (op.getInputs().size() != 1)
     return failure();
   Value input = op.getInputs().front(), update = op.getUpdates().front();
@@ -507,21 +506,4 @@ LogicalResult scatterAtConstants(ScatterOp op, PatternRewriter &rewriter) {
   rewriter.replaceOpWithNewOp<DynamicUpdateSliceOp>(op, type, input, window,
                                                     starts);
   return success();
-}
-
-} // namespace
-
-void DynamicSliceOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                                 MLIRContext *) {
-  patterns.add(sliceAtConstants);
-}
-
-void GatherOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                           MLIRContext *) {
-  patterns.add(gatherAtConstants);
-}
-
-void ScatterOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                            MLIRContext *) {
-  patterns.add(scatterAtConstants);
 }

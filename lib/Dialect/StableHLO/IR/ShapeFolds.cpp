@@ -176,9 +176,7 @@ OpFoldResult DynamicUpdateSliceOp::fold(FoldAdaptor) {
 // Merging two ops
 //===----------------------------------------------------------------------===//
 
-namespace {
-
-LogicalResult mergeReshapes(ReshapeOp op, PatternRewriter &rewriter) {
+LogicalResult ReshapeOp::canonicalize(ReshapeOp op, PatternRewriter &rewriter) {
   auto inner = op.getOperand().getDefiningOp<ReshapeOp>();
   if (!inner)
     return failure();
@@ -186,7 +184,8 @@ LogicalResult mergeReshapes(ReshapeOp op, PatternRewriter &rewriter) {
   return success();
 }
 
-LogicalResult mergeTransposes(TransposeOp op, PatternRewriter &rewriter) {
+static LogicalResult mergeTransposes(TransposeOp op,
+                                     PatternRewriter &rewriter) {
   auto inner = op.getOperand().getDefiningOp<TransposeOp>();
   if (!inner)
     return failure();
@@ -200,7 +199,7 @@ LogicalResult mergeTransposes(TransposeOp op, PatternRewriter &rewriter) {
 
 /// Transposes a product by swapping its operands, which keeps the innermost
 /// dimension innermost.
-LogicalResult transposeDot(TransposeOp op, PatternRewriter &rewriter) {
+static LogicalResult transposeDot(TransposeOp op, PatternRewriter &rewriter) {
   auto dot = op.getOperand().getDefiningOp<DotGeneralOp>();
   if (!dot || !dot->hasOneUse() || dot.getAlgorithm())
     return failure();
@@ -241,15 +240,22 @@ LogicalResult transposeDot(TransposeOp op, PatternRewriter &rewriter) {
   return success();
 }
 
+void TransposeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                              MLIRContext *) {
+  patterns.add(transposeDot).add(mergeTransposes);
+}
+
+namespace {
 struct DotOperand {
   Value value;
   SmallVector<int64_t> batching, contracting;
 };
+} // namespace
 
 /// The operand before its transposition, if that keeps the order of the free
 /// dimensions, which is the result's.
-DotOperand readBefore(Value value, ArrayRef<int64_t> batching,
-                      ArrayRef<int64_t> contracting) {
+static DotOperand readBefore(Value value, ArrayRef<int64_t> batching,
+                             ArrayRef<int64_t> contracting) {
   DotOperand same{value, llvm::to_vector(batching),
                   llvm::to_vector(contracting)};
   auto transpose = value.getDefiningOp<TransposeOp>();
@@ -269,7 +275,8 @@ DotOperand readBefore(Value value, ArrayRef<int64_t> batching,
 }
 
 /// A product reads an operand in any order of its dimensions.
-LogicalResult readBeforeTransposes(DotGeneralOp op, PatternRewriter &rewriter) {
+LogicalResult DotGeneralOp::canonicalize(DotGeneralOp op,
+                                         PatternRewriter &rewriter) {
   DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
   auto lhs = readBefore(op.getLhs(), numbers.getLhsBatchingDimensions(),
                         numbers.getLhsContractingDimensions());
@@ -287,7 +294,8 @@ LogicalResult readBeforeTransposes(DotGeneralOp op, PatternRewriter &rewriter) {
   return success();
 }
 
-LogicalResult mergeBroadcasts(BroadcastInDimOp op, PatternRewriter &rewriter) {
+LogicalResult BroadcastInDimOp::canonicalize(BroadcastInDimOp op,
+                                             PatternRewriter &rewriter) {
   auto inner = op.getOperand().getDefiningOp<BroadcastInDimOp>();
   if (!inner)
     return failure();
@@ -297,26 +305,4 @@ LogicalResult mergeBroadcasts(BroadcastInDimOp op, PatternRewriter &rewriter) {
   rewriter.replaceOpWithNewOp<BroadcastInDimOp>(op, op.getType(),
                                                 inner.getOperand(), dimensions);
   return success();
-}
-
-} // namespace
-
-void ReshapeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                            MLIRContext *) {
-  patterns.add(mergeReshapes);
-}
-
-void DotGeneralOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                               MLIRContext *) {
-  patterns.add(readBeforeTransposes);
-}
-
-void TransposeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                              MLIRContext *) {
-  patterns.add(transposeDot).add(mergeTransposes);
-}
-
-void BroadcastInDimOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                                   MLIRContext *) {
-  patterns.add(mergeBroadcasts);
 }
