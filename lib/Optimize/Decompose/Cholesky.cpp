@@ -71,8 +71,8 @@ private:
         compareIndex(rows, rank - 1, begin, ComparisonDirection::LT), rows,
         emitter.zeros(rows.getType()));
     Value own = emitMatrixSlice(emitter, a, begin, begin, columns, columns);
-    Value known = emitter.batchProduct(rows, emitConjugate(emitter, rows),
-                                       rank - 1, rank - 1);
+    Value known =
+        emitter.batchProduct(rows, emitter.conjugate(rows), rank - 1, rank - 1);
     Value top = factorColumns(emitter.subtract(own, known));
     factor = emitMatrixUpdate(emitter, factor, top, begin, begin);
 
@@ -116,13 +116,13 @@ private:
           Value rhs = emitMatrixSlice(emitter, factor, first, column, blockSize,
                                       blockSize);
           return SmallVector<Value>{emitter.subtract(
-              state[0], emitter.batchProduct(lhs, emitConjugate(emitter, rhs),
+              state[0], emitter.batchProduct(lhs, emitter.conjugate(rhs),
                                              rank - 1, rank - 1))};
         })[0];
   }
 
   Value adjoint(Value value) const {
-    return emitConjugate(emitter, emitter.transposeMatrices(value));
+    return emitter.conjugate(emitter.transposeMatrices(value));
   }
 
   /// Compares the index of each element of `like` along a dimension with
@@ -143,16 +143,15 @@ private:
     int64_t rank = type.getRank(), size = type.getShape().back();
     Value row = emitMatrixSlice(emitter, factor, j, Value(), 1, size);
     Value column = emitMatrixSlice(emitter, a, Value(), j, size, 1);
-    Value known = emitter.batchProduct(factor, emitConjugate(emitter, row),
-                                       rank - 1, rank - 1);
+    Value known = emitter.batchProduct(factor, emitter.conjugate(row), rank - 1,
+                                       rank - 1);
     Value rest = emitter.subtract(column, known);
 
     // The diagonal is real, and positive if the matrix is definite.
     Value square = emitMatrixSlice(emitter, rest, j, Value(), 1, 1);
     auto complex = dyn_cast<ComplexType>(type.getElementType());
     if (complex)
-      square = emitter.emit<RealOp>(
-          typeOf(square).clone(complex.getElementType()), square);
+      square = emitter.emit<RealOp>(getPartsType(square.getType()), square);
     Value isPositive = emitter.compare(square, emitter.zeros(square.getType()),
                                        ComparisonDirection::GT);
     Value diagonal =
@@ -192,7 +191,7 @@ LogicalResult systole::stablehlo::decomposeCholesky(CholeskyOp op,
   Type element = type.getElementType();
   Value a = emitter.convert(op.getA(), getSumType(element));
   if (!op.getLower())
-    a = emitConjugate(emitter, emitter.transposeMatrices(a));
+    a = emitter.conjugate(emitter.transposeMatrices(a));
   Value factor = a;
   if (type.getNumElements() > 0) {
     factor = CholeskyFactors(emitter).factor(a);
@@ -206,7 +205,7 @@ LogicalResult systole::stablehlo::decomposeCholesky(CholeskyOp op,
     factor = emitter.select(failed, last, factor);
   }
   if (!op.getLower())
-    factor = emitConjugate(emitter, emitter.transposeMatrices(factor));
+    factor = emitter.conjugate(emitter.transposeMatrices(factor));
   rewriter.replaceOp(op, emitter.convert(factor, element));
   return success();
 }

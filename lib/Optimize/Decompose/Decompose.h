@@ -48,9 +48,6 @@ emitFor(Emitter &emitter, int64_t count, mlir::ValueRange values,
 /// The x with a * x = b for lower triangular matrices a.
 Value emitSubstitution(Emitter &emitter, Value a, Value b);
 
-/// Complex conjugates; real numbers are returned unchanged.
-Value emitConjugate(Emitter &emitter, Value value);
-
 /// The slice of the matrices at (row, column), of the given sizes, and its
 /// replacement. Null stands for 0.
 Value emitMatrixSlice(Emitter &emitter, Value matrices, Value row, Value column,

@@ -43,16 +43,6 @@ SmallVector<Value> systole::stablehlo::emitFor(
   return createFor(emitter, emitter.getLoc(), count, values, body);
 }
 
-Value systole::stablehlo::emitConjugate(Emitter &emitter, Value value) {
-  auto complex = dyn_cast<ComplexType>(typeOf(value).getElementType());
-  if (!complex)
-    return value;
-  Type part = typeOf(value).clone(complex.getElementType());
-  Value real = emitter.emit<RealOp>(part, value);
-  Value imag = emitter.emit<NegOp>(emitter.emit<ImagOp>(part, value));
-  return emitter.emit<ComplexOp>(value.getType(), {real, imag});
-}
-
 /// The start indices of a slice of matrices.
 static SmallVector<Value> getStarts(Emitter &emitter, int64_t rank, Value row,
                                     Value column) {

@@ -199,8 +199,8 @@ struct DecomposeFft : OpRewritePattern<FftOp> {
     int64_t last = typeOf(half).getRank() - 1, limit = length - length / 2;
     if (limit <= 1)
       return half;
-    Value mirrored = emitConjugate(
-        emitter, emitter.reverse(emitter.sliceDim(half, last, 1, limit), last));
+    Value mirrored = emitter.conjugate(
+        emitter.reverse(emitter.sliceDim(half, last, 1, limit), last));
     return emitter.concatenate({half, mirrored}, last);
   }
 
@@ -231,10 +231,7 @@ struct DecomposeFft : OpRewritePattern<FftOp> {
         systole::hasKernel(shapeOf(signal), op.getFftLength(), isReal))
       return failure();
     bool isInverse = fftType == FftType::IFFT || fftType == FftType::IRFFT;
-    Type element = type.getElementType();
-    if (auto complex = dyn_cast<ComplexType>(element))
-      element = complex.getElementType();
-    auto part = cast<FloatType>(element);
+    auto part = cast<FloatType>(getPartsType(type).getElementType());
     FourierEmitter fourier(emitter, part, isInverse, keepsTransforms);
 
     // The last dimension is transformed first from real numbers, and last to

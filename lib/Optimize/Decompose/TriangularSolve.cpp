@@ -192,7 +192,7 @@ systole::stablehlo::decomposeTriangularSolve(TriangularSolveOp op,
   // x op(a) = b is op(a)^T x^T = b^T.
   bool isTransposed = op.getTransposeA() != Transpose::NO_TRANSPOSE;
   if (op.getTransposeA() == Transpose::ADJOINT)
-    a = emitConjugate(emitter, a);
+    a = emitter.conjugate(a);
   if (isTransposed == op.getLeftSide())
     a = emitter.transposeMatrices(a);
   if (!op.getLeftSide())

@@ -173,9 +173,7 @@ LogicalResult expandTan(TanOp op, PatternRewriter &rewriter) {
 LogicalResult expandAsinAcosKernel(AsinAcosKernelOp op,
                                    PatternRewriter &rewriter) {
   Location loc = op.getLoc();
-  auto type = cast<RankedTensorType>(op.getType());
-  Type part =
-      type.clone(cast<ComplexType>(type.getElementType()).getElementType());
+  Type type = op.getType(), part = stablehlo::getPartsType(type);
   Value w = AsinOp::create(rewriter, loc, type, op.getOperand());
   Value a = stablehlo::RealOp::create(rewriter, loc, part, w);
   Value b = stablehlo::ImagOp::create(rewriter, loc, part, w);
@@ -188,18 +186,8 @@ LogicalResult expandAsinAcosKernel(AsinAcosKernelOp op,
 }
 
 LogicalResult expandConj(ConjOp op, PatternRewriter &rewriter) {
-  Location loc = op.getLoc();
-  auto type = cast<RankedTensorType>(op.getType());
-  auto complex = dyn_cast<ComplexType>(type.getElementType());
-  if (!complex) {
-    rewriter.replaceOp(op, op.getOperand());
-    return success();
-  }
-  Type part = type.clone(complex.getElementType());
-  Value real = stablehlo::RealOp::create(rewriter, loc, part, op.getOperand());
-  Value imag = stablehlo::ImagOp::create(rewriter, loc, part, op.getOperand());
-  imag = stablehlo::NegOp::create(rewriter, loc, part, imag);
-  rewriter.replaceOpWithNewOp<stablehlo::ComplexOp>(op, type, real, imag);
+  stablehlo::Emitter emitter(rewriter, op);
+  rewriter.replaceOp(op, emitter.conjugate(op.getOperand()));
   return success();
 }
 

@@ -63,11 +63,6 @@ Matrix Matrix::columnIndex() const {
 // Parts
 //===----------------------------------------------------------------------===//
 
-Type Matrix::getRealElement() const {
-  auto complex = dyn_cast<ComplexType>(getElement());
-  return complex ? complex.getElementType() : getElement();
-}
-
 Matrix Matrix::real() const {
   return isComplex() ? apply<RealOp>(typeOfReal()) : *this;
 }
@@ -77,11 +72,7 @@ Matrix Matrix::imag() const {
 }
 
 Matrix Matrix::conjugate() const {
-  if (!isComplex())
-    return *this;
-  return {*emitter,
-          emitter->emit<ComplexOp>(
-              getType(), {real(), emitter->emit<NegOp>(Value(imag()))})};
+  return {*emitter, emitter->conjugate(value)};
 }
 
 Matrix Matrix::adjoint() const { return transpose().conjugate(); }

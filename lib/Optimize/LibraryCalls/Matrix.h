@@ -38,7 +38,7 @@ public:
   operator Value() const { return value; }
   RankedTensorType getType() const { return typeOf(value); }
   Type getElement() const { return getType().getElementType(); }
-  Type getRealElement() const;
+  Type getRealElement() const { return typeOfReal().getElementType(); }
   bool isComplex() const { return mlir::isa<mlir::ComplexType>(getElement()); }
   int64_t getRank() const { return getType().getRank(); }
   int64_t getRows() const { return getType().getDimSize(getRank() - 2); }
@@ -124,7 +124,7 @@ public:
   Matrix broadcastTo(llvm::ArrayRef<int64_t> shape) const;
 
 private:
-  Type typeOfReal() const { return getType().clone(getRealElement()); }
+  RankedTensorType typeOfReal() const { return getPartsType(getType()); }
   template <typename Op> Matrix apply(Type type) const {
     return {*emitter, emitter->emit<Op>(type, value)};
   }

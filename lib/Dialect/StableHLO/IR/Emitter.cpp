@@ -40,6 +40,15 @@ Value Emitter::compare(Value lhs, Value rhs, ComparisonDirection direction) {
   return CompareOp::create(*this, lhs, rhs, direction, type);
 }
 
+Value Emitter::conjugate(Value value) {
+  Type part = getPartsType(value.getType());
+  if (value.getType() == part)
+    return value;
+  Value real = emit<RealOp>(part, value);
+  Value imag = emit<NegOp>(emit<ImagOp>(part, value));
+  return emit<ComplexOp>(value.getType(), {real, imag});
+}
+
 Value Emitter::convert(Value value, Type elementType) {
   RankedTensorType type = typeOf(value);
   if (type.getElementType() == elementType)

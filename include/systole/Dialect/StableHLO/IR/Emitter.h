@@ -87,6 +87,8 @@ public:
     return emit<SelectOp>(onTrue.getType(), {predicate, onTrue, onFalse});
   }
 
+  /// Complex conjugates; real numbers are returned unchanged.
+  Value conjugate(Value value);
   Value convert(Value value, Type elementType);
   Value reshape(Value value, ArrayRef<int64_t> shape);
   Value transpose(Value value, ArrayRef<int64_t> permutation);
