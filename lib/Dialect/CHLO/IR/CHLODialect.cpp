@@ -8,8 +8,8 @@
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
-#include "mlir/Transforms/InliningUtils.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
+#include "systole/Interfaces/AllowInlining.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -20,21 +20,8 @@ using namespace systole::chlo;
 #define GET_ATTRDEF_CLASSES
 #include "systole/Dialect/CHLO/IR/CHLOAttrs.cpp.inc"
 
-namespace {
-
-/// Allows every operation in any function.
-struct CHLOInlinerInterface : DialectInlinerInterface {
-  using DialectInlinerInterface::DialectInlinerInterface;
-  bool isLegalToInline(Operation *, Region *, bool,
-                       IRMapping &) const override {
-    return true;
-  }
-};
-
-} // namespace
-
 void CHLODialect::initialize() {
-  addInterfaces<CHLOInlinerInterface>();
+  addInterfaces<systole::AllowInlining>();
   addOperations<
 #define GET_OP_LIST
 #include "systole/Dialect/CHLO/IR/CHLOOps.cpp.inc"

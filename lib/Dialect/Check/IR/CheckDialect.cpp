@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/IR/Builders.h"
-#include "mlir/Transforms/InliningUtils.h"
 #include "systole/Dialect/Check/IR/Check.h"
+#include "systole/Interfaces/AllowInlining.h"
 
 using namespace mlir;
 using namespace systole::check;
@@ -18,19 +18,8 @@ using namespace systole::check;
 #define GET_OP_CLASSES
 #include "systole/Dialect/Check/IR/CheckOps.cpp.inc"
 
-namespace {
-/// Allows a check in any function.
-struct CheckInlinerInterface : DialectInlinerInterface {
-  using DialectInlinerInterface::DialectInlinerInterface;
-  bool isLegalToInline(Operation *, Region *, bool,
-                       IRMapping &) const override {
-    return true;
-  }
-};
-} // namespace
-
 void CheckDialect::initialize() {
-  addInterfaces<CheckInlinerInterface>();
+  addInterfaces<systole::AllowInlining>();
   addOperations<
 #define GET_OP_LIST
 #include "systole/Dialect/Check/IR/CheckOps.cpp.inc"

@@ -10,8 +10,8 @@
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
-#include "mlir/Transforms/InliningUtils.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
+#include "systole/Interfaces/AllowInlining.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -23,19 +23,8 @@ using namespace systole::sdy;
 #define GET_ATTRDEF_CLASSES
 #include "systole/Dialect/Sdy/IR/SdyAttrs.cpp.inc"
 
-namespace {
-/// Allows every operation in any function.
-struct SdyInlinerInterface : DialectInlinerInterface {
-  using DialectInlinerInterface::DialectInlinerInterface;
-  bool isLegalToInline(Operation *, Region *, bool,
-                       IRMapping &) const override {
-    return true;
-  }
-};
-} // namespace
-
 void SdyDialect::initialize() {
-  addInterfaces<SdyInlinerInterface>();
+  addInterfaces<systole::AllowInlining>();
   addBytecodeEncoding(*this);
   addAttributes<
 #define GET_ATTRDEF_LIST

@@ -11,9 +11,9 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
-#include "mlir/Transforms/InliningUtils.h"
 #include "systole/Dialect/StableHLO/IR/ShapeInference.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Interfaces/AllowInlining.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -32,13 +32,10 @@ using namespace systole::stablehlo;
 namespace {
 
 /// Allows every operation in any function, and every function in a region.
-struct StablehloInlinerInterface : DialectInlinerInterface {
-  using DialectInlinerInterface::DialectInlinerInterface;
+struct StablehloInlinerInterface : systole::AllowInlining {
+  using AllowInlining::AllowInlining;
+  using AllowInlining::isLegalToInline;
   bool isLegalToInline(Region *, Region *, bool, IRMapping &) const override {
-    return true;
-  }
-  bool isLegalToInline(Operation *, Region *, bool,
-                       IRMapping &) const override {
     return true;
   }
   /// Handles functions that end with our own return.
