@@ -55,14 +55,17 @@ void systole::tpu::addScalarCode(Region &region, double times, Cost &cost) {
   });
 }
 
-void systole::tpu::addOperand(Value value, Cost &cost) {
-  auto type = dyn_cast<ShapedType>(value.getType());
-  if (!type || !type.hasStaticShape())
-    return;
-  double bytes = systole::getBytes(type);
-  cost.bytes += bytes;
-  if (getBase(value).getDefiningOp<StateOp>() || !type.getElementType().isF32())
-    cost.fixedBytes += bytes;
+void systole::tpu::addOperands(ValueRange values, Cost &cost) {
+  for (Value value : values) {
+    auto type = dyn_cast<ShapedType>(value.getType());
+    if (!type || !type.hasStaticShape())
+      continue;
+    double bytes = systole::getBytes(type);
+    cost.bytes += bytes;
+    if (getBase(value).getDefiningOp<StateOp>() ||
+        !type.getElementType().isF32())
+      cost.fixedBytes += bytes;
+  }
 }
 
 namespace {
@@ -142,11 +145,7 @@ struct MXUCost : CostOpInterface::ExternalModel<MXUCost<Op>, Op> {
         cost.product = extents;
       }
     }
-    addOperand(product.getLhs(), cost);
-    addOperand(product.getRhs(), cost);
-    addOperand(product.getInit(), cost);
-    for (Value operand : product.getEpilogueOperands())
-      addOperand(operand, cost);
+    addOperands(op->getOperands(), cost);
     Cost epilogue;
     addScalarCode(product.getEpilogue(),
                   product.getInit().getType().getNumElements(), epilogue);
@@ -225,8 +224,7 @@ struct LinalgCost : CostOpInterface::ExternalModel<LinalgCost<Op>, Op> {
       cost.kind = describeLoop(op);
     if (!isVectorized(op, shape))
       cost.strided = points;
-    for (Value operand : op->getOperands())
-      addOperand(operand, cost);
+    addOperands(op->getOperands(), cost);
     op.getBlock()->walk([&](memref::LoadOp load) {
       cost.bytes += points * systole::getBytes(MemRefType::get(
                                  {}, load.getMemRefType().getElementType()));
@@ -239,8 +237,7 @@ struct CopyCost : CostOpInterface::ExternalModel<CopyCost, memref::CopyOp> {
   Cost getCost(Operation *op) const {
     Cost cost;
     cost.kind = "copy";
-    for (Value operand : op->getOperands())
-      addOperand(operand, cost);
+    addOperands(op->getOperands(), cost);
     return cost;
   }
 };
@@ -257,8 +254,7 @@ struct FftCost : CostOpInterface::ExternalModel<FftCost, FftOp> {
     double lines = double(type.getDimSize(0) * fft.countSignals());
     cost.flops =
         5 * transforms * lines * length * std::max(1.0, std::log2(length));
-    for (Value operand : op->getOperands())
-      addOperand(operand, cost);
+    addOperands(op->getOperands(), cost);
     return cost;
   }
 };
@@ -281,10 +277,8 @@ struct TransferCost : CostOpInterface::ExternalModel<TransferCost<Op>, Op> {
     if (collective)
       llvm::replace(cost.kind, '_', '-');
     cost.unit = collective ? Unit::link : Unit::host;
-    for (Value value : op->getOperands())
-      addOperand(value, cost);
-    for (Value value : op->getResults())
-      addOperand(value, cost);
+    addOperands(op->getOperands(), cost);
+    addOperands(op->getResults(), cost);
     if (reduces)
       cost.flops = cost.bytes / 4;
     return cost;

@@ -98,7 +98,7 @@ private:
 
   static double countBytes(Value value) {
     Cost cost;
-    addOperand(value, cost);
+    addOperands(value, cost);
     return cost.bytes;
   }
 

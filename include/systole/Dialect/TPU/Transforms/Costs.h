@@ -18,8 +18,8 @@ namespace systole::tpu {
 /// Counts scalar operations that run `times` times each.
 void addScalarCode(mlir::Region &region, double times, Cost &cost);
 
-/// Counts the bytes of an operand, if it is memory.
-void addOperand(mlir::Value value, Cost &cost);
+/// Counts the bytes of operands that are memory.
+void addOperands(mlir::ValueRange values, Cost &cost);
 
 } // namespace systole::tpu
 
