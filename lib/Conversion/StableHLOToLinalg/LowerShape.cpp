@@ -40,9 +40,12 @@ static Value createReshape(OpBuilder &builder, Location loc, Value value,
                                        ArrayRef<ReassociationIndices>(all));
 }
 
-/// Copies the operand through `map`.
+/// Copies the elements at `subscripts`.
 static Value createMove(OpBuilder &builder, Location loc, Value value,
-                        RankedTensorType type, AffineMap map) {
+                        RankedTensorType type,
+                        ArrayRef<AffineExpr> subscripts) {
+  auto map =
+      AffineMap::get(type.getRank(), 0, subscripts, builder.getContext());
   return createElements(
       builder, loc, type, value, map,
       [](OpBuilder &, Location, ValueRange elements) { return elements[0]; });
@@ -111,9 +114,8 @@ LogicalResult convertBroadcast(BroadcastInDimOp op,
   Value operand =
       createReshape(rewriter, op.getLoc(), adaptor.getOperand(),
                     RankedTensorType::get(shape, from.getElementType()));
-  auto map =
-      AffineMap::get(type.getRank(), 0, subscripts, rewriter.getContext());
-  rewriter.replaceOp(op, createMove(rewriter, op.getLoc(), operand, type, map));
+  rewriter.replaceOp(
+      op, createMove(rewriter, op.getLoc(), operand, type, subscripts));
   return success();
 }
 
@@ -123,10 +125,8 @@ LogicalResult convertTranspose(TransposeOp op, TransposeOp::Adaptor adaptor,
   SmallVector<AffineExpr> subscripts(type.getRank());
   for (auto [i, dimension] : llvm::enumerate(op.getPermutation()))
     subscripts[dimension] = rewriter.getAffineDimExpr(i);
-  auto map =
-      AffineMap::get(type.getRank(), 0, subscripts, rewriter.getContext());
-  rewriter.replaceOp(
-      op, createMove(rewriter, op.getLoc(), adaptor.getOperand(), type, map));
+  rewriter.replaceOp(op, createMove(rewriter, op.getLoc(), adaptor.getOperand(),
+                                    type, subscripts));
   return success();
 }
 
@@ -139,10 +139,8 @@ LogicalResult convertReverse(ReverseOp op, ReverseOp::Adaptor adaptor,
   for (int64_t dimension : op.getDimensions())
     subscripts[dimension] =
         (type.getDimSize(dimension) - 1) - subscripts[dimension];
-  auto map =
-      AffineMap::get(type.getRank(), 0, subscripts, rewriter.getContext());
-  rewriter.replaceOp(
-      op, createMove(rewriter, op.getLoc(), adaptor.getOperand(), type, map));
+  rewriter.replaceOp(op, createMove(rewriter, op.getLoc(), adaptor.getOperand(),
+                                    type, subscripts));
   return success();
 }
 
