@@ -43,7 +43,10 @@ def Data_DatasetOpInterface : OpInterface<"DatasetOpInterface"> {
       return {};
     }]>,
   ];
+  // References to symbols are verified with the symbols.
   let verify = [{
+    if (::llvm::isa<::mlir::SymbolUserOpInterface>($_op))
+      return ::mlir::success();
     return ::systole::data::detail::verifyDatasetOp(
         ::llvm::cast<::systole::data::DatasetOpInterface>($_op));
   }];

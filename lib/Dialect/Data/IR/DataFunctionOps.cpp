@@ -109,17 +109,8 @@ static LogicalResult verifyUse(RecordFunctionOpInterface op) {
   }
   if (failed(lookupFunction(op)))
     return failure();
-  auto result = cast<DatasetType>(op->getResult(0).getType());
-  if (!cast<DatasetType>(op->getOperand(0).getType()).isInferred() ||
-      !result.isInferred())
-    return success();
-  FailureOr<DatasetType> inferred =
-      cast<DatasetOpInterface>(op.getOperation()).inferDatasetType();
-  if (failed(inferred))
-    return failure();
-  if (*inferred != result)
-    return op->emitOpError("gives ") << *inferred << ", not " << result;
-  return success();
+  return systole::data::detail::verifyDatasetOp(
+      cast<DatasetOpInterface>(op.getOperation()));
 }
 
 /// The reason why the function loses a dimension.

@@ -28,8 +28,7 @@ LogicalResult systole::data::detail::verifyDatasetOp(DatasetOpInterface op) {
   for (Region &region : op->getRegions())
     for (auto yield : region.getOps<YieldOp>())
       isInputKnown &= yield.getInput().getType().isInferred();
-  // References to symbols are verified with the symbols.
-  if (!result.isInferred() || !isInputKnown || isa<SymbolUserOpInterface>(*op))
+  if (!result.isInferred() || !isInputKnown)
     return success();
   FailureOr<DatasetType> inferred = op.inferDatasetType();
   if (failed(inferred))
