@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loops.h"
-#include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 
 using namespace mlir;
 using namespace systole;
@@ -57,11 +57,9 @@ static Value findAll(WhileOp loop, Value iteration, int64_t count,
 static Value buildProduct(OpBuilder &builder, DotGeneralOp product, Value lhs,
                           Value rhs, int64_t count) {
   Location loc = product.getLoc();
-  auto stack = [&](Value all, Value one) -> Value {
-    RankedTensorType type = repeated(one.getType(), count);
-    return all.getType() == type
-               ? all
-               : ReshapeOp::create(builder, loc, type, all).getResult();
+  auto stack = [&](Value all, Value one) {
+    return Emitter(builder, loc)
+        .reshape(all, repeated(one.getType(), count).getShape());
   };
   DotDimensionNumbersAttr numbers = product.getDotDimensionNumbers();
   auto shift = [](ArrayRef<int64_t> dims, bool withIterations) {

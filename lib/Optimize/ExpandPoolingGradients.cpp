@@ -136,19 +136,20 @@ public:
 
   void expand() {
     OpBuilder builder(op);
+    Emitter b(builder, op);
     Value index;
     {
       // The index is kept until the gradient is there, one byte a window,
       // instead of the pooling's operand.
-      OpBuilder::InsertionGuard guard(builder);
+      OpBuilder::InsertionGuard guard(b);
       Operation *pooled = op.getOperand().getDefiningOp();
       if (pooled && pooled->getBlock() == op->getBlock())
-        builder.setInsertionPointAfter(pooled);
-      index = createIndex(builder);
+        b.setInsertionPointAfter(pooled);
+      index = createIndex(b);
     }
     Operation *last = mask ? mask : op;
     Value scattered = last->getResult(0),
-          source = mask ? maskSource(builder, index) : op.getSource();
+          source = mask ? maskSource(b, index) : op.getSource();
     for (Operation *user : llvm::make_early_inc_range(scattered.getUsers()))
       if (sumsWindows(user, op))
         user->setOperand(0, source);
@@ -157,7 +158,7 @@ public:
         cast<RankedTensorType>(op.getType()).getNumElements())
       markSparseOperands(scattered);
     if (!scattered.use_empty())
-      scattered.replaceAllUsesWith(createResult(builder, source, index));
+      scattered.replaceAllUsesWith(createResult(b, source, index));
     if (mask)
       mask.erase();
     op.erase();
@@ -166,56 +167,44 @@ public:
 private:
   /// Returns the index of the element that each window selects; -1 if that is
   /// masked.
-  Value createIndex(OpBuilder &builder) {
-    Choice choice = choose(builder);
+  Value createIndex(Emitter &b) {
+    Choice choice = choose(b);
     if (!mask)
       return choice.index;
     auto compare = mask.getPred().getDefiningOp<CompareOp>();
     DenseElementsAttr number;
     matchPattern(compare.getRhs(), m_Constant(&number));
     auto type = cast<ShapedType>(choice.element.getType());
-    Value isThere = createLike(
-        builder, compare, choice.element,
-        ConstantOp::create(builder, op.getLoc(), number.resizeSplat(type)));
-    return SelectOp::create(
-        builder, op.getLoc(), isThere, choice.index,
-        getSplat(builder, op.getLoc(), choice.index.getType(), -1));
+    Value isThere = createLike(b, compare, choice.element,
+                               ConstantOp::create(b, number.resizeSplat(type)));
+    return b.select(isThere, choice.index, b.splat(choice.index.getType(), -1));
   }
 
   /// The source of the windows whose selected element is not masked.
-  Value maskSource(OpBuilder &builder, Value index) {
-    Location loc = op.getLoc();
-    Value isThere = CompareOp::create(
-        builder, loc, index, getSplat(builder, loc, index.getType(), 0),
-        ComparisonDirection::GE, ComparisonType::SIGNED);
-    return SelectOp::create(
-        builder, loc, isThere, op.getSource(),
-        getSplat(builder, loc, op.getSource().getType(), 0));
+  Value maskSource(Emitter &b, Value index) {
+    Value isThere =
+        b.compare(index, b.zeros(index.getType()), ComparisonDirection::GE);
+    return b.select(isThere, op.getSource(), b.zeros(op.getSource().getType()));
   }
 
-  Choice choose(OpBuilder &b) {
-    Location loc = op.getLoc();
+  Choice choose(Emitter &b) {
     auto source = cast<RankedTensorType>(op.getSource().getType());
-    auto elementType = cast<RankedTensorType>(
-        source.clone(cast<RankedTensorType>(op.getType()).getElementType()));
     auto indexType = cast<RankedTensorType>(source.clone(b.getI8Type()));
     Window window = getWindow(op);
     SmallVector<int64_t> place(window.size(), 0), strides;
     for (const WindowDimension &dim : window)
       strides.push_back(dim.stride);
-    Value chosen, index = getSplat(b, loc, indexType, 0);
+    Value chosen, index = b.zeros(indexType);
     for (int64_t i = 0; true; ++i) {
       SmallVector<int64_t> limits;
       for (auto [dim, start] : llvm::enumerate(place))
         limits.push_back(start + (source.getDimSize(dim) - 1) * strides[dim] +
                          1);
-      Value element = SliceOp::create(b, loc, elementType, op.getOperand(),
-                                      place, limits, strides);
+      Value element = b.slice(op.getOperand(), place, limits, strides);
       if (chosen) {
         Value stays = createLike(b, select, chosen, element);
-        chosen = SelectOp::create(b, loc, stays, chosen, element);
-        index = SelectOp::create(b, loc, stays, index,
-                                 getSplat(b, loc, indexType, i));
+        chosen = b.select(stays, chosen, element);
+        index = b.select(stays, index, b.splat(indexType, i));
       } else {
         chosen = element;
       }
@@ -250,8 +239,7 @@ private:
   /// a begins `r` before it, window a - 1 `stride` + r, as far as windows
   /// reach. Sums the source of the windows that selected it, in the order of
   /// the windows.
-  Value createResult(OpBuilder &b, Value values, Value index) {
-    Location loc = op.getLoc();
+  Value createResult(Emitter &b, Value values, Value index) {
     auto type = cast<RankedTensorType>(op.getType());
     auto source = cast<RankedTensorType>(values.getType());
     Window windows = getWindow(op);
@@ -278,15 +266,14 @@ private:
     auto pad = [&](Value value, int64_t fill) -> Value {
       if (!pads)
         return value;
-      Emitter e(b, loc);
-      return e.pad(value, lows, highs, /*interior=*/{},
-                   e.splat(typeOf(value).getElementType(), fill));
+      return b.pad(value, lows, highs, /*interior=*/{},
+                   b.splat(typeOf(value).getElementType(), fill));
     };
-    auto spread = [&](Value value, ArrayRef<int64_t> dims) -> Value {
-      return BroadcastInDimOp::create(
-          b, loc,
+    auto spread = [&](Value value, ArrayRef<int64_t> dims) {
+      return b.broadcast(
+          value,
           RankedTensorType::get(shape, getElementTypeOrSelf(value.getType())),
-          value, dims);
+          dims);
     };
     // The value `before` windows earlier.
     auto shifted = [&](Value value, ArrayRef<int64_t> before) -> Value {
@@ -297,7 +284,7 @@ private:
         begins.push_back(low - before[dim]);
         ends.push_back(begins.back() + steps[dim]);
       }
-      return spread(Emitter(b, loc).slice(value, begins, ends), outer);
+      return spread(b.slice(value, begins, ends), outer);
     };
     auto tiled = RankedTensorType::get(shape, type.getElementType());
     auto placeType = RankedTensorType::get(strides, b.getI8Type());
@@ -308,21 +295,19 @@ private:
       b.setInsertionPointAfterValue(index);
       indices = pad(index, -1);
     }
-    Value zero = getSplat(b, loc, tiled, 0), sum;
+    Value zero = b.zeros(tiled), sum;
     forEachBackward(overlaps, [&](ArrayRef<int64_t> before) {
       Value places = ConstantOp::create(
-          b, loc, placeType,
+          b, placeType,
           DenseElementsAttr::get(placeType,
                                  ArrayRef<int8_t>(getPlaces(windows, before))));
-      Value isChosen = CompareOp::create(
-          b, loc, shifted(indices, before), spread(places, inner),
-          ComparisonDirection::EQ, ComparisonType::SIGNED);
-      Value term =
-          SelectOp::create(b, loc, isChosen, shifted(values, before), zero);
-      sum = sum ? AddOp::create(b, loc, sum, term).getResult() : term;
+      Value isChosen =
+          b.compare(shifted(indices, before), spread(places, inner),
+                    ComparisonDirection::EQ);
+      Value term = b.select(isChosen, shifted(values, before), zero);
+      sum = sum ? b.add(sum, term) : term;
     });
-    Value result = ReshapeOp::create(b, loc, type.clone(whole), sum);
-    return Emitter(b, loc).takeFirst(result, type.getShape());
+    return b.takeFirst(b.reshape(sum, whole), type.getShape());
   }
 
   /// Returns, for each element of a stride, its row-major index in the window

@@ -35,7 +35,7 @@ using Shards = SmallVector<int64_t>;
 class Expansion {
 public:
   Expansion(OpBuilder &builder, Location loc, int64_t numShards)
-      : b(builder, loc), loc(loc), numShards(numShards) {}
+      : b(builder, loc), numShards(numShards) {}
 
   /// The values that replace the op's results; empty if the runtime has the op
   /// as it is.
@@ -52,7 +52,6 @@ private:
                        StringRef name);
 
   Emitter b;
-  Location loc;
   int64_t numShards;
 };
 
@@ -63,9 +62,9 @@ struct ExpandCollectives : impl::ExpandCollectivesPassBase<ExpandCollectives> {
 } // namespace
 
 void Expansion::buildFold(Region &region, Type element, StringRef name) {
-  buildScalarBody(b, loc, region, element,
+  buildScalarBody(b, b.getLoc(), region, element,
                   [&](OpBuilder &inner, Value lhs, Value rhs) {
-                    OperationState state(loc, name);
+                    OperationState state(b.getLoc(), name);
                     state.addOperands({lhs, rhs});
                     state.addTypes(lhs.getType());
                     return inner.create(state)->getResult(0);
@@ -100,7 +99,7 @@ static StringRef getFold(Region &computation, Type element) {
 Value Expansion::reduceInGroups(Value value, DenseIntElementsAttr groups,
                                 StringRef name) {
   auto reduce =
-      AllReduceOp::create(b, loc, TypeRange(value.getType()), ValueRange(value),
+      AllReduceOp::create(b, TypeRange(value.getType()), ValueRange(value),
                           groups, ChannelHandleAttr(), false);
   buildFold(reduce.getComputation(), typeOf(value).getElementType(), name);
   return reduce.getResult(0);
@@ -118,8 +117,8 @@ Value Expansion::reduceInPlaces(Value value, DenseIntElementsAttr groups,
       groupOf[shard] = static_cast<int64_t>(i) / length;
   auto row = RankedTensorType::get({numShards}, b.getI64Type());
   Value table = ConstantOp::create(
-      b, loc, row, DenseIntElementsAttr::get(row, ArrayRef(groupOf)));
-  Value shard = ReplicaIdOp::create(b, loc);
+      b, row, DenseIntElementsAttr::get(row, ArrayRef(groupOf)));
+  Value shard = ReplicaIdOp::create(b);
   Value number = b.reshape(b.sliceDimAt(table, 0, shard, 1), {});
   Value own = addFirst(b, value);
   RankedTensorType part = typeOf(own);
@@ -127,7 +126,7 @@ Value Expansion::reduceInPlaces(Value value, DenseIntElementsAttr groups,
   shape.front() = groups.getType().getDimSize(0);
   auto places = part.clone(shape);
   Value others = ConstantOp::create(
-      b, loc, places,
+      b, places,
       getIdentityAttr(name, RankedTensorType::get({}, part.getElementType()))
           .resizeSplat(places));
   Value placed = b.updateDimAt(others, own, 0, number);
@@ -156,15 +155,10 @@ SmallVector<Value> Expansion::expand(AllReduceOp op) {
   for (Value value : op->getOperands()) {
     RankedTensorType type = typeOf(value);
     StringRef name = getFold(op.getComputation(), type.getElementType());
-    RankedTensorType wider = type.clone(getWidenedType(type.getElementType()));
-    Value operand = wider == type
-                        ? value
-                        : ConvertOp::create(b, loc, wider, value).getResult();
+    Value operand = b.convert(value, getWidenedType(type.getElementType()));
     Value result = isRagged ? reduceInPlaces(operand, groups, name)
                             : reduceInGroups(operand, groups, name);
-    if (wider != type)
-      result = ConvertOp::create(b, loc, type, result);
-    results.push_back(result);
+    results.push_back(b.convert(result, type.getElementType()));
   }
   return results;
 }
@@ -183,9 +177,9 @@ SmallVector<Value> Expansion::expand(AllGatherOp op) {
     shape.front() = count;
     types.push_back(typeOf(value).clone(shape));
   }
-  auto gather = AllGatherOp::create(
-      b, loc, types, pieces, 0, op.getReplicaGroups(),
-      op.getChannelHandleAttr(), op.getUseGlobalDeviceIds());
+  auto gather = AllGatherOp::create(b, types, pieces, 0, op.getReplicaGroups(),
+                                    op.getChannelHandleAttr(),
+                                    op.getUseGlobalDeviceIds());
   for (Value all : gather.getResults())
     results.push_back(joinPieces(b, all, dim));
   return results;
@@ -201,7 +195,7 @@ SmallVector<Value> Expansion::expand(AllToAllOp op) {
   for (Value value : op->getOperands())
     pieces.push_back(splitIntoPieces(b, value, from, count));
   auto exchange = AllToAllOp::create(
-      b, loc, ValueRange(pieces).getTypes(), pieces, /*split_dimension=*/0,
+      b, ValueRange(pieces).getTypes(), pieces, /*split_dimension=*/0,
       /*concat_dimension=*/0, count, op.getReplicaGroups(),
       op.getChannelHandleAttr());
   for (Value all : exchange.getResults())
@@ -218,21 +212,17 @@ SmallVector<Value> Expansion::expand(ReduceScatterOp op) {
     return {};
   int64_t count =
       op.getOperand().getType().getDimSize(dim) / type.getDimSize(dim);
-  Value pieces = splitIntoPieces(b, op.getOperand(), dim, count);
-  if (wider != element)
-    pieces = ConvertOp::create(b, loc, typeOf(pieces).clone(wider), pieces);
+  Value pieces =
+      b.convert(splitIntoPieces(b, op.getOperand(), dim, count), wider);
   SmallVector<int64_t> shape(typeOf(pieces).getShape());
   shape.front() = 1;
   auto scatter = ReduceScatterOp::create(
-      b, loc, typeOf(pieces).clone(shape), pieces, /*scatter_dimension=*/0,
+      b, typeOf(pieces).clone(shape), pieces, /*scatter_dimension=*/0,
       op.getReplicaGroups(), op.getChannelHandleAttr(),
       op.getUseGlobalDeviceIds());
   buildFold(scatter.getComputation(), wider,
             getFold(op.getComputation(), element));
-  Value own = b.reshape(scatter.getResult(), type.getShape());
-  if (wider != element)
-    own = ConvertOp::create(b, loc, type, own);
-  return {own};
+  return {b.convert(b.reshape(scatter.getResult(), type.getShape()), element)};
 }
 
 void ExpandCollectives::runOnOperation() {

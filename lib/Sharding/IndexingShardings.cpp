@@ -257,7 +257,6 @@ static ShardingRule scatter(ScatterOp op) {
 static Parts partitionScatter(ScatterOp op, Partitioner &p,
                               const OpParts &parts) {
   Location loc = op.getLoc();
-  OpBuilder &b = p.getBuilder();
   ScatterDimensionNumbersAttr dims = op.getScatterDimensionNumbers();
   unsigned count = op.getInputs().size();
   OpParts own = parts;
@@ -274,12 +273,11 @@ static Parts partitionScatter(ScatterOp op, Partitioner &p,
     return p.clonePart(op, own);
   // Each shard adds its updates; the first starts from the input.
   maskReduced(p, loc, own, count + 1);
-  auto type = cast<RankedTensorType>(own.operands[0].getType());
-  Value isFirst = CompareOp::create(b, loc, p.getPosition(loc, axes),
-                                    getSplat(b, loc, b.getI64Type(), 0),
-                                    ComparisonDirection::EQ);
-  own.operands[0] = SelectOp::create(b, loc, isFirst, own.operands[0],
-                                     getSplat(b, loc, type, 0));
+  Value input = own.operands[0], position = p.getPosition(loc, axes);
+  Emitter b(p.getBuilder(), op);
+  Value isFirst =
+      b.compare(position, b.zeros(position.getType()), ComparisonDirection::EQ);
+  own.operands[0] = b.select(isFirst, input, b.zeros(input.getType()));
   SmallVector<Value> results = p.clonePart(op, own);
   results[0] = p.allReduceSum(loc, results[0], axes);
   return results;

@@ -31,9 +31,7 @@ struct Update : Emitter {
   Value number(FloatAttr value) { return number(value.getValueAsDouble()); }
   /// Broadcasts a scalar of any float type to all elements.
   Value spread(Value scalar) {
-    auto scalarType = RankedTensorType::get({}, type.getElementType());
-    if (scalar.getType() != scalarType)
-      scalar = hlo::ConvertOp::create(*this, scalarType, scalar);
+    scalar = convert(scalar, type.getElementType());
     return hlo::broadcastScalar(*this, getLoc(), scalar, type);
   }
 

@@ -35,11 +35,7 @@ struct Rate : Emitter {
       return this->number(number.getInt());
     return convert(flags.lookup(value));
   }
-  Value convert(Value value) {
-    auto type = RankedTensorType::get({}, getF32Type());
-    return value.getType() == type ? value
-                                   : hlo::ConvertOp::create(*this, type, value);
-  }
+  Value convert(Value value) { return Emitter::convert(value, getF32Type()); }
 
   Value pow(Value x, Value y) { return hlo::PowOp::create(*this, x, y); }
 
@@ -53,11 +49,9 @@ struct Rate : Emitter {
                Value yes, Value no) {
     auto integer = dyn_cast<IntegerAttr>(number);
     Value bound = integer ? splat(step.getType(), integer.getInt())
-                          : hlo::ConvertOp::create(*this, step.getType(),
-                                                   flags.lookup(number))
-                                .getResult();
-    return hlo::SelectOp::create(
-        *this, hlo::CompareOp::create(*this, step, bound, direction), yes, no);
+                          : Emitter::convert(flags.lookup(number),
+                                             typeOf(step).getElementType());
+    return Emitter::select(compare(step, bound, direction), yes, no);
   }
 };
 
