@@ -49,8 +49,7 @@ chlo::inferBroadcastType(const CheckedOp &op, Value lhsValue, Value rhsValue,
   auto lhs = cast<RankedTensorType>(lhsValue.getType());
   auto rhs = cast<RankedTensorType>(rhsValue.getType());
   if (lhs.getElementType() != rhs.getElementType())
-    return op.violates("(C1) lhs has the element type ", lhs.getElementType(),
-                       ", but rhs has ", rhs.getElementType());
+    return op.elementsDiffer("(C1) lhs", lhs, "rhs", rhs);
   auto low = lhs.getRank() < rhs.getRank() ? lhs : rhs;
   auto high = lhs.getRank() < rhs.getRank() ? rhs : lhs;
   SmallVector<int64_t> default_ =
@@ -75,9 +74,7 @@ FailureOr<Type> BroadcastSelectOp::inferType(Adaptor adaptor,
   auto onTrue = cast<RankedTensorType>(adaptor.getOnTrue().getType());
   auto onFalse = cast<RankedTensorType>(adaptor.getOnFalse().getType());
   if (onTrue.getElementType() != onFalse.getElementType())
-    return op.violates("(C1) on_true has the element type ",
-                       onTrue.getElementType(), ", but on_false has ",
-                       onFalse.getElementType());
+    return op.elementsDiffer("(C1) on_true", onTrue, "on_false", onFalse);
   int64_t rank = 0;
   for (Value operand : adaptor.getOperands())
     rank = std::max(rank, cast<RankedTensorType>(operand.getType()).getRank());

@@ -29,8 +29,7 @@ FailureOr<Type> CompareOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   auto lhs = cast<RankedTensorType>(adaptor.getLhs().getType());
   auto rhs = cast<RankedTensorType>(adaptor.getRhs().getType());
   if (!areSameBaseline(lhs.getElementType(), rhs.getElementType()))
-    return op.violates("(C1) lhs has the element type ", lhs.getElementType(),
-                       ", but rhs has ", rhs.getElementType());
+    return op.elementsDiffer("(C1) lhs", lhs, "rhs", rhs);
   if (!areCompatibleShapes(lhs.getShape(), rhs.getShape()))
     return op.violates("(C2) lhs and rhs have the same shape, not ", lhs,
                        " and ", rhs);
@@ -61,9 +60,7 @@ FailureOr<Type> ClampOp::inferType(Adaptor adaptor, const CheckedOp &op) {
                    StringRef name) -> LogicalResult {
     auto type = cast<RankedTensorType>(bound.getType());
     if (!areSameBaseline(type.getElementType(), operand.getElementType()))
-      return op.violates("(C3) ", name, " has the element type ",
-                         type.getElementType(), ", but operand has ",
-                         operand.getElementType());
+      return op.elementsDiffer("(C3) " + name, type, "operand", operand);
     if (type.getRank() != 0 &&
         !areCompatibleShapes(type.getShape(), operand.getShape()))
       return op.violates(constraint, " ", name, ", of type ", type,

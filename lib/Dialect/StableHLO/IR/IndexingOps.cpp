@@ -290,9 +290,8 @@ static LogicalResult verifyOperands(const CheckedOp &op,
                          ", whose shape is not that of update 0, ",
                          firstUpdate);
     if (type.getElementType() != updateType.getElementType())
-      return op.violates("(C6) update ", i, " has the element type ",
-                         updateType.getElementType(), ", but input ", i,
-                         " has ", type.getElementType());
+      return op.elementsDiffer("(C6) update " + Twine(i), updateType,
+                               "input " + Twine(i), type);
   }
   return success();
 }

@@ -36,8 +36,7 @@ FailureOr<Type> TriangularSolveOp::inferType(Adaptor adaptor,
   auto a = cast<RankedTensorType>(adaptor.getA().getType());
   auto b = cast<RankedTensorType>(adaptor.getB().getType());
   if (!areSameBaseline(a.getElementType(), b.getElementType()))
-    return op.violates("(C1) a has the element type ", a.getElementType(),
-                       ", but b has ", b.getElementType());
+    return op.elementsDiffer("(C1) a", a, "b", b);
   if (a.getRank() < 2 || a.getRank() != b.getRank())
     return op.violates("(C2) a and b are matrices in as many dimensions, not ",
                        a, " and ", b);

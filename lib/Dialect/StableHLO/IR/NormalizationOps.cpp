@@ -33,9 +33,7 @@ inferFeatureType(const CheckedOp &op, Value operand, uint64_t featureIndex,
   for (const Feature &feature : features) {
     auto vector = cast<RankedTensorType>(feature.value.getType());
     if (!areSameBaseline(vector.getElementType(), type.getElementType()))
-      return op.violates("(C2) ", feature.name, " has the element type ",
-                         vector.getElementType(), ", but operand has ",
-                         type.getElementType());
+      return op.elementsDiffer("(C2) " + feature.name, vector, "operand", type);
     if (!areCompatibleSizes(vector.getDimSize(0), size))
       return op.violates(feature.constraint, " ", feature.name, " has ",
                          vector.getDimSize(0), " elements, but dimension ",
@@ -96,9 +94,7 @@ LogicalResult BatchNormGradOp::inferTypes(Adaptor adaptor, const CheckedOp &op,
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   auto gradient = cast<RankedTensorType>(adaptor.getGradOutput().getType());
   if (!areSameBaseline(operand.getElementType(), gradient.getElementType()))
-    return op.violates("(C2) grad_output has the element type ",
-                       gradient.getElementType(), ", but operand has ",
-                       operand.getElementType());
+    return op.elementsDiffer("(C2) grad_output", gradient, "operand", operand);
   if (!areCompatibleShapes(operand.getShape(), gradient.getShape()))
     return op.violates("(C3) operand and grad_output have the same shape, not ",
                        operand, " and ", gradient);

@@ -43,9 +43,9 @@ static LogicalResult verifyInputs(const CheckedOp &op, ValueRange inputs,
       return op.violates(constraints.shape, " input ", index, " has the type ",
                          type, ", whose shape is not that of input 0, ", first);
     if (type.getElementType() != initType.getElementType())
-      return op.violates(constraints.initType, " init_value ", index,
-                         " has the element type ", initType.getElementType(),
-                         ", but input ", index, " has ", type.getElementType());
+      return op.elementsDiffer(constraints.initType + " init_value " +
+                                   Twine(index),
+                               initType, "input " + Twine(index), type);
   }
   return success();
 }
@@ -254,13 +254,9 @@ FailureOr<Type> SelectAndScatterOp::inferType(Adaptor adaptor,
   auto source = cast<RankedTensorType>(adaptor.getSource().getType());
   auto init = cast<RankedTensorType>(adaptor.getInitValue().getType());
   if (operand.getElementType() != source.getElementType())
-    return op.violates("(C1) source has the element type ",
-                       source.getElementType(), ", but operand has ",
-                       operand.getElementType());
+    return op.elementsDiffer("(C1) source", source, "operand", operand);
   if (operand.getElementType() != init.getElementType())
-    return op.violates("(C3) init_value has the element type ",
-                       init.getElementType(), ", but operand has ",
-                       operand.getElementType());
+    return op.elementsDiffer("(C3) init_value", init, "operand", operand);
   FailureOr<Window> window = inferWindow(
       op, operand.getRank(),
       {adaptor.getWindowDimensions(), adaptor.getWindowStrides(), std::nullopt,

@@ -112,9 +112,8 @@ FailureOr<Type> ConcatenateOp::inferType(Adaptor adaptor, const CheckedOp &op) {
        llvm::enumerate(adaptor.getInputs().drop_front())) {
     auto type = cast<RankedTensorType>(input.getType());
     if (type.getElementType() != first.getElementType())
-      return op.violates("(C1) input ", index + 1, " has the element type ",
-                         type.getElementType(), ", but input 0 has ",
-                         first.getElementType());
+      return op.elementsDiffer("(C1) input " + Twine(index + 1), type,
+                               "input 0", first);
     SmallVector<int64_t> expected(first.getShape());
     if (type.getRank() == first.getRank())
       expected[dimension] = type.getDimSize(dimension);
@@ -166,9 +165,7 @@ FailureOr<Type> PadOp::inferType(Adaptor adaptor, const CheckedOp &op) {
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   auto value = cast<RankedTensorType>(adaptor.getPaddingValue().getType());
   if (operand.getElementType() != value.getElementType())
-    return op.violates("(C1) padding_value has the element type ",
-                       value.getElementType(), ", but operand has ",
-                       operand.getElementType());
+    return op.elementsDiffer("(C1) padding_value", value, "operand", operand);
   ArrayRef<int64_t> low = adaptor.getEdgePaddingLow();
   ArrayRef<int64_t> high = adaptor.getEdgePaddingHigh();
   ArrayRef<int64_t> interior = adaptor.getInteriorPadding();
@@ -238,9 +235,7 @@ FailureOr<Type> DynamicUpdateSliceOp::inferType(Adaptor adaptor,
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   auto update = cast<RankedTensorType>(adaptor.getUpdate().getType());
   if (update.getElementType() != operand.getElementType())
-    return op.violates("(C2) update has the element type ",
-                       update.getElementType(), ", but operand has ",
-                       operand.getElementType());
+    return op.elementsDiffer("(C2) update", update, "operand", operand);
   if (update.getRank() != operand.getRank())
     return op.violates("(C3) update has rank ", update.getRank(),
                        ", but operand has ", operand.getRank());

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/StableHLO/IR/TypeRules.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/IR/Value.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "llvm/ADT/STLExtras.h"
@@ -99,6 +100,13 @@ FailureOr<Type> inferSameType(const CheckedOp &op, ValueRange operands) {
   }
   return RankedTensorType::get(shape, first.getElementType(),
                                first.getEncoding());
+}
+
+LogicalResult CheckedOp::elementsDiffer(const Twine &name, Type type,
+                                        const Twine &other,
+                                        Type otherType) const {
+  return violates(name, " has the element type ", getElementTypeOrSelf(type),
+                  ", but ", other, " has ", getElementTypeOrSelf(otherType));
 }
 
 LogicalResult CheckedOp::verifyLength(StringRef constraint, StringRef name,

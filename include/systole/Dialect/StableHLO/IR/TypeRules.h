@@ -44,6 +44,11 @@ struct CheckedOp {
                                    std::forward<Args>(args)...);
   }
 
+  /// Reports that the elements of `name`, whose name follows the label of the
+  /// constraint, and of `other` have different types.
+  mlir::LogicalResult elementsDiffer(const llvm::Twine &name, mlir::Type type,
+                                     const llvm::Twine &other,
+                                     mlir::Type otherType) const;
   /// Checks that `list`, named `name`, has `rank` entries.
   mlir::LogicalResult verifyLength(llvm::StringRef constraint,
                                    llvm::StringRef name, size_t length,
