@@ -9,7 +9,6 @@
 #include "Loops.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Differentiation/ReverseMode.h"
-#include "systole/Interfaces/DifferentiableOpInterface.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/IRMapping.h"

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "CompareEngines.h"
-#include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Interpreter/Compare.h"
 
 #include "mlir/Pass/PassManager.h"
