@@ -36,14 +36,9 @@ protected:
   /// and `err`.
   int call(const FakeProgram &program, std::vector<std::string> arguments) {
     absl::FlagSaver flags;
-    arguments.insert(arguments.begin(), "/path/to/squares");
-    std::vector<char *> pointers;
-    for (std::string &argument : arguments)
-      pointers.push_back(argument.data());
     ::testing::internal::CaptureStdout();
     ::testing::internal::CaptureStderr();
-    int code = systole_main(static_cast<int>(pointers.size()), pointers.data(),
-                            &program.descriptor());
+    int code = runMain(program, std::move(arguments));
     out = ::testing::internal::GetCapturedStdout();
     err = ::testing::internal::GetCapturedStderr();
     return code;

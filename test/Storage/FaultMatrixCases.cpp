@@ -177,14 +177,9 @@ absl::Status writeEvents(const std::string &folder) {
 /// error.
 absl::StatusOr<std::string> outputOf(const FakeProgram &program,
                                      std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), "squares");
-  std::vector<char *> pointers;
-  for (std::string &argument : arguments)
-    pointers.push_back(argument.data());
   ::testing::internal::CaptureStdout();
   ::testing::internal::CaptureStderr();
-  int code = systole_main(static_cast<int>(pointers.size()), pointers.data(),
-                          &program.descriptor());
+  int code = runMain(program, std::move(arguments));
   std::string out = ::testing::internal::GetCapturedStdout();
   std::string said = ::testing::internal::GetCapturedStderr();
   if (code != 0)

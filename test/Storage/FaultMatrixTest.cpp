@@ -405,11 +405,7 @@ TEST_F(FaultMatrix, ASaveWaitsOnceForAStore) {
     faults.resize(good + 200, "503");
     fail("^", faults);
     waits = 0;
-    absl::Status status = writer.save(
-        std::make_shared<BorrowedSnapshot>(
-            program.descriptor(),
-            std::shared_ptr<const char>(state.data(), [](const char *) {})),
-        10);
+    absl::Status status = writer.save(lend(program, state), 10);
     status.Update(writer.finish());
     hasFailed = !status.ok();
     EXPECT_LE(waits.load(), 1) << good;

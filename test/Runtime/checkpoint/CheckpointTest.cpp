@@ -289,9 +289,7 @@ TEST_F(Checkpoints, ReadLargeVariablesWhereTheyAre) {
       return absl::OkStatus();
     };
     CheckpointWriter writer(program.descriptor(), options);
-    auto lent = std::make_shared<BorrowedSnapshot>(
-        program.descriptor(),
-        std::shared_ptr<const char>(state.data(), [](const char *) {}));
+    auto lent = lend(program, state);
     ASSERT_TRUE(writer.save(lent, 12).ok());
     // The two scalars are the smallest.
     int32_t isLent[3];
@@ -333,13 +331,7 @@ TEST_F(Checkpoints, OutliveASlowStore) {
     return absl::AbortedError("not now");
   };
   CheckpointWriter writer(program.descriptor(), options);
-  auto save = [&] {
-    return writer.save(
-        std::make_shared<BorrowedSnapshot>(
-            program.descriptor(),
-            std::shared_ptr<const char>(state.data(), [](const char *) {})),
-        12);
-  };
+  auto save = [&] { return writer.save(lend(program, state), 12); };
   ASSERT_TRUE(save().ok());
   for (int i = 0; i < 2; ++i) {
     EXPECT_TRUE(absl::IsDeadlineExceeded(writer.finish()));
@@ -362,9 +354,7 @@ TEST_F(Checkpoints, GiveTheStateBackWhenSavingFails) {
   options.copiedBytes = 0;
   options.mayWrite = [] { return absl::AbortedError("not now"); };
   CheckpointWriter writer(program.descriptor(), options);
-  auto lent = std::make_shared<BorrowedSnapshot>(
-      program.descriptor(),
-      std::shared_ptr<const char>(state.data(), [](const char *) {}));
+  auto lent = lend(program, state);
   ASSERT_TRUE(writer.save(lent, 12).ok());
   EXPECT_TRUE(lent->awaitAll(std::chrono::seconds(60)));
   EXPECT_EQ(writer.finish(), absl::AbortedError("not now"));
@@ -379,13 +369,7 @@ TEST_F(Checkpoints, RemovesTheFilesOfAFailedSave) {
   options.mayWrite = [&] { return allowed; };
   CheckpointWriter writer(program.descriptor(), options);
   auto save = [&](int64_t step) {
-    EXPECT_TRUE(writer
-                    .save(std::make_shared<BorrowedSnapshot>(
-                              program.descriptor(),
-                              std::shared_ptr<const char>(state.data(),
-                                                          [](const char *) {})),
-                          step)
-                    .ok());
+    EXPECT_TRUE(writer.save(lend(program, state), step).ok());
     return writer.finish();
   };
   ASSERT_TRUE(save(10).ok());

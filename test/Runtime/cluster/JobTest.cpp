@@ -24,7 +24,6 @@
 
 #include <condition_variable>
 #include <cstdlib>
-#include <cstring>
 #include <thread>
 
 using namespace systole;
@@ -34,32 +33,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 namespace {
-
-class Batches : public data::Iterator {
-public:
-  explicit Batches(int64_t count) : count(count) {}
-  absl::StatusOr<bool> next(data::Element &element) override {
-    if (index == count)
-      return false;
-    data::Buffer x(FakeProgram::batch * 16), y(FakeProgram::batch * 4);
-    for (int64_t row = 0; row < FakeProgram::batch; ++row) {
-      size_t record =
-          static_cast<size_t>((index * FakeProgram::batch + row) % 240);
-      std::memcpy(x.data() + row * 16, records[record].data(), 16);
-      std::memcpy(y.data() + row * 4, records[record].data() + 16, 4);
-    }
-    element.components.clear();
-    element.components.push_back(std::move(x));
-    element.components.push_back(std::move(y));
-    ++index;
-    return true;
-  }
-
-private:
-  const std::vector<std::string> records = makeRecords(240);
-  const int64_t count;
-  int64_t index = 0;
-};
 
 /// The objects of one process.
 struct Process {

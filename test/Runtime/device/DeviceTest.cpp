@@ -29,44 +29,6 @@ using ::testing::HasSubstr;
 
 namespace {
 
-/// Global batches of the fake program, made from the index of the batch.
-class Batches : public data::Iterator {
-public:
-  /// `count` batches, then `end`.
-  explicit Batches(int64_t count, absl::Status end = absl::OkStatus())
-      : count(count), end(std::move(end)) {}
-
-  absl::StatusOr<bool> next(data::Element &element) override {
-    if (index == count) {
-      if (!end.ok())
-        return end;
-      return false;
-    }
-    data::Buffer x(FakeProgram::batch * 16), y(FakeProgram::batch * 4);
-    for (int64_t row = 0; row < FakeProgram::batch; ++row) {
-      float values[5];
-      std::memcpy(
-          values,
-          records[static_cast<size_t>((index * FakeProgram::batch + row) % 240)]
-              .data(),
-          sizeof(values));
-      std::memcpy(x.data() + row * 16, values, 16);
-      std::memcpy(y.data() + row * 4, values + 4, 4);
-    }
-    element.components.clear();
-    element.components.push_back(std::move(x));
-    element.components.push_back(std::move(y));
-    ++index;
-    return true;
-  }
-
-private:
-  const std::vector<std::string> records = makeRecords(240);
-  const int64_t count;
-  const absl::Status end;
-  int64_t index = 0;
-};
-
 /// A data source that gives nothing until it is let go.
 class Blocked : public data::Iterator {
 public:

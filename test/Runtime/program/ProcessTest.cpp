@@ -72,12 +72,7 @@ protected:
     sigaddset(&set, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &set, nullptr);
     kill(getpid(), SIGTERM);
-    arguments.insert(arguments.begin(), "/path/to/squares");
-    std::vector<char *> pointers;
-    for (std::string &argument : arguments)
-      pointers.push_back(argument.data());
-    _exit(systole_main(static_cast<int>(pointers.size()), pointers.data(),
-                       &program.descriptor()));
+    _exit(runMain(program, std::move(arguments)));
   }
 
   /// The step of the latest checkpoint, whose files are whole.
@@ -96,13 +91,8 @@ protected:
   int trainInto(int file, const FakeProgram &program,
                 std::vector<std::string> more) {
     absl::FlagSaver flags;
-    std::vector<std::string> arguments = {"/path/to/squares", "train",
-                                          "--train_files=" + data,
-                                          "--model_dir=" + model};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    std::vector<char *> pointers;
-    for (std::string &argument : arguments)
-      pointers.push_back(argument.data());
+    more.insert(more.begin(),
+                {"train", "--train_files=" + data, "--model_dir=" + model});
     std::fflush(stdout);
     ::testing::internal::CaptureStderr();
     int before = dup(STDOUT_FILENO);
@@ -111,8 +101,7 @@ protected:
       dup2(file, STDOUT_FILENO);
       close(file);
     }
-    int code = systole_main(static_cast<int>(pointers.size()), pointers.data(),
-                            &program.descriptor());
+    int code = runMain(program, std::move(more));
     std::fflush(stdout);
     if (fstat(STDOUT_FILENO, &output) != 0)
       output = {};
@@ -237,16 +226,10 @@ TEST_F(ProcessTest, TellsOfAResultThatCannotBeWritten) {
   int before = dup(STDOUT_FILENO), full = open("/dev/full", O_WRONLY);
   auto into = [&](const char *command, const char *files) {
     absl::FlagSaver flags;
-    std::vector<std::string> arguments = {"squares", command,
-                                          absl::StrCat("--", files, "=", data),
-                                          "--model_dir=" + model};
-    std::vector<char *> pointers;
-    for (std::string &argument : arguments)
-      pointers.push_back(argument.data());
     dup2(full, STDOUT_FILENO);
     ::testing::internal::CaptureStderr();
-    int code = systole_main(static_cast<int>(pointers.size()), pointers.data(),
-                            &program.descriptor());
+    int code = runMain(program, {command, absl::StrCat("--", files, "=", data),
+                                 "--model_dir=" + model});
     err = ::testing::internal::GetCapturedStderr();
     dup2(before, STDOUT_FILENO);
     std::fflush(stdout);
@@ -308,14 +291,8 @@ TEST_F(ProcessDeathTest, SaysThatMemoryHasRunOut) {
   FakeProgram program(2);
   FakeProgram::fault = {Fault::Call, 1, 12, 0,
                         [] { operator delete(operator new(size_t(1) << 60)); }};
-  std::vector<std::string> arguments = {"/path/to/squares", "train",
-                                        "--train_files=" + data,
-                                        "--model_dir=" + model, "--steps=20"};
-  std::vector<char *> pointers;
-  for (std::string &argument : arguments)
-    pointers.push_back(argument.data());
-  EXPECT_EXIT(systole_main(static_cast<int>(pointers.size()), pointers.data(),
-                           &program.descriptor()),
+  EXPECT_EXIT(runMain(program, {"train", "--train_files=" + data,
+                                "--model_dir=" + model, "--steps=20"}),
               ::testing::ExitedWithCode(1),
               "squares: error: out of memory: the process has [0-9]+ MiB.*"
               "smaller batch.*--input_threads");
@@ -416,11 +393,7 @@ TEST_F(ProcessTest, SavesAfterASaveThatFailed) {
   options.mayWrite = [&] { return allowed; };
   CheckpointWriter writer(program.descriptor(), options);
   auto save = [&](int64_t step) {
-    return writer.save(
-        std::make_shared<runtime::BorrowedSnapshot>(
-            program.descriptor(),
-            std::shared_ptr<const char>(state.data(), [](const char *) {})),
-        step);
+    return writer.save(lend(program, state), step);
   };
   ASSERT_TRUE(save(1).ok());
   EXPECT_EQ(writer.finish(), allowed);
