@@ -191,16 +191,10 @@ protected:
     leftOut.clear();
     const Specs specs = pipeline.lastSpecs();
     pipeline.yield(specs);
-    auto iterator = makeIterator(pipeline.describe(), options);
-    outcome.status = iterator.status();
-    Element element;
-    while (outcome.status.ok()) {
-      absl::StatusOr<bool> got = (*iterator)->next(element);
-      outcome.status = got.status();
-      if (!got.ok() || !*got)
-        break;
-      outcome.elements.push_back(show(specs, element));
-    }
+    outcome.status =
+        forEachElement(pipeline, options, INT64_MAX, [&](const Element &one) {
+          outcome.elements.push_back(show(specs, one));
+        });
     return outcome;
   }
 

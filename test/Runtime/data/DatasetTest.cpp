@@ -114,22 +114,16 @@ struct Batches {
 
 Batches run(Pipeline &pipeline, const DatasetOptions &options) {
   Batches batches;
-  auto iterator = makeIterator(pipeline.describe(), options);
-  batches.status = iterator.status();
-  Element element;
-  while (batches.status.ok() && batches.labels.size() < 100) {
-    absl::StatusOr<bool> got = (*iterator)->next(element);
-    batches.status = got.status();
-    if (!got.ok() || !*got)
-      break;
-    const Buffer &labels = element.components.back();
-    EXPECT_EQ(reinterpret_cast<uintptr_t>(labels.data()) % SYSTOLE_ALIGNMENT,
-              0u);
-    std::vector<int32_t> values(labels.size() / sizeof(int32_t));
-    std::memcpy(values.data(), labels.data(), labels.size());
-    batches.labels.push_back(std::move(values));
-    batches.paddedRows.push_back(element.paddedRows);
-  }
+  batches.status =
+      forEachElement(pipeline, options, 100, [&](const Element &element) {
+        const Buffer &labels = element.components.back();
+        EXPECT_EQ(
+            reinterpret_cast<uintptr_t>(labels.data()) % SYSTOLE_ALIGNMENT, 0u);
+        std::vector<int32_t> values(labels.size() / sizeof(int32_t));
+        std::memcpy(values.data(), labels.data(), labels.size());
+        batches.labels.push_back(std::move(values));
+        batches.paddedRows.push_back(element.paddedRows);
+      });
   return batches;
 }
 

@@ -48,17 +48,11 @@ protected:
     options.files["train_files"] = path;
     positions.clear();
     std::vector<std::string> rows;
-    auto iterator = makeIterator(pipeline.describe(), options);
-    status = iterator.status();
-    Element element;
-    while (status.ok()) {
-      absl::StatusOr<bool> got = (*iterator)->next(element);
-      status = got.status();
-      if (!got.ok() || !*got)
-        break;
-      rows.push_back(show(types, element));
-      positions.push_back(element.position);
-    }
+    status =
+        forEachElement(pipeline, options, INT64_MAX, [&](const Element &one) {
+          rows.push_back(show(types, one));
+          positions.push_back(one.position);
+        });
     return rows;
   }
 

@@ -66,18 +66,11 @@ Outcome run(Case &one, const DatasetOptions &options) {
   Outcome outcome;
   Specs specs = one.pipeline.lastSpecs();
   one.pipeline.yield(specs);
-  systole_dataset dataset = one.pipeline.describe();
-  auto iterator = makeIterator(dataset, options);
-  outcome.status = iterator.status();
-  Element element;
-  while (outcome.status.ok() && outcome.elements.size() < 1000) {
-    absl::StatusOr<bool> got = (*iterator)->next(element);
-    outcome.status = got.status();
-    if (!got.ok() || !*got)
-      break;
-    outcome.elements.push_back(show(specs, element));
-    outcome.positions.push_back(element.position);
-  }
+  outcome.status =
+      forEachElement(one.pipeline, options, 1000, [&](const Element &element) {
+        outcome.elements.push_back(show(specs, element));
+        outcome.positions.push_back(element.position);
+      });
   return outcome;
 }
 

@@ -9,6 +9,7 @@
 #include "Pipelines.h"
 #include "runtime/data/core/Value.h"
 #include "runtime/support/Float16.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -33,6 +34,22 @@ systole_status test::RecordOperation::run(systole_host &host,
     values.push_back(results[i]);
   }
   return systole_record(&host, &op, values.data());
+}
+
+absl::Status
+test::forEachElement(Pipeline &pipeline, const DatasetOptions &options,
+                     int64_t most,
+                     absl::FunctionRef<void(const Element &)> take) {
+  auto iterator = makeIterator(pipeline.describe(), options);
+  RETURN_IF_ERROR(iterator.status());
+  Element element;
+  for (int64_t i = 0; i < most; ++i) {
+    ASSIGN_OR_RETURN(bool got, (*iterator)->next(element));
+    if (!got)
+      break;
+    take(element);
+  }
+  return absl::OkStatus();
 }
 
 template <typename T> static T valueAt(const char *at) {

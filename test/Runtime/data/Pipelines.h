@@ -12,6 +12,8 @@
 #include "runtime/data/core/Dataset.h"
 #include "runtime/data/record_ops/Host.h"
 
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 
 #include <deque>
@@ -141,6 +143,13 @@ private:
 inline systole_value valueOf(absl::string_view bytes) {
   return {const_cast<char *>(bytes.data()), static_cast<int64_t>(bytes.size())};
 }
+
+/// Makes the pipeline and calls `take` with its elements, at most `most`.
+/// Returns the error that ends them.
+absl::Status
+forEachElement(Pipeline &pipeline, const data::DatasetOptions &options,
+               int64_t most,
+               absl::FunctionRef<void(const data::Element &)> take);
 
 /// "[2] 1 2; [] word": the components of an element, their dimensions and their
 /// values.

@@ -76,19 +76,13 @@ protected:
     Outcome outcome;
     warnings.clear();
     leftOut.clear();
-    auto iterator = makeIterator(pipeline.describe(), options);
-    outcome.status = iterator.status();
-    Element element;
-    while (outcome.status.ok()) {
-      absl::StatusOr<bool> got = (*iterator)->next(element);
-      outcome.status = got.status();
-      if (!got.ok() || !*got)
-        break;
-      const Buffer &bytes = element.components[0];
-      outcome.records.emplace_back(bytes.data(),
-                                   static_cast<size_t>(bytes.size()));
-      outcome.positions.push_back(element.position);
-    }
+    outcome.status =
+        forEachElement(pipeline, options, INT64_MAX, [&](const Element &one) {
+          const Buffer &bytes = one.components[0];
+          outcome.records.emplace_back(bytes.data(),
+                                       static_cast<size_t>(bytes.size()));
+          outcome.positions.push_back(one.position);
+        });
     return outcome;
   }
 
