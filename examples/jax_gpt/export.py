@@ -7,13 +7,15 @@ state. With --text=FILE it also writes data/train.tfrecord.gz, a record for ever
 usage: export.py [--text FILE] [FOLDER]
 """
 import argparse
-import gzip
 import os
-import struct
+import sys
 
 import jax
 import jax.numpy as jnp
 import optax
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import tfrecord
 
 CHARACTERS, LENGTH, WIDTH, HEADS, LAYERS, BATCH = 128, 64, 64, 4, 2, 32
 
@@ -63,31 +65,10 @@ def step(state, text):
     return {"params": optax.apply_updates(state["params"], updates), "optimizer": optimizer_state}, {"loss": loss}
 
 
-def masked_crc(data):
-    """The CRC-32C of TFRecord, masked."""
-    crc = 0xFFFFFFFF
-    for byte in data:
-        crc ^= byte
-        for _ in range(8):
-            crc = (crc >> 1) ^ (0x82F63B78 if crc & 1 else 0)
-    crc ^= 0xFFFFFFFF
-    return (((crc >> 15) | (crc << 17)) + 0xA282EAD8) & 0xFFFFFFFF
-
-
-def field(number, payload):
-    """A length-delimited field of a protocol buffer; payloads are short."""
-    return bytes([number << 3 | 2]) + (bytes([len(payload)]) if len(payload) < 128
-                                       else bytes([len(payload) & 127 | 128, len(payload) >> 7])) + payload
-
-
 def write_records(text, path):
     """A tf.Example with the bytes feature `text` for each LENGTH + 1 characters."""
-    with open(path, "wb") as plain, gzip.GzipFile(fileobj=plain, mode="wb", mtime=0, filename="") as file:
-        for i in range(0, min(len(text), 4096 * (LENGTH + 1)) - LENGTH, LENGTH + 1):
-            feature = field(1, field(1, text[i:i + LENGTH + 1]))
-            record = field(1, field(1, field(1, b"text") + field(2, feature)))
-            length = struct.pack("<Q", len(record))
-            file.write(length + struct.pack("<I", masked_crc(length)) + record + struct.pack("<I", masked_crc(record)))
+    tfrecord.write(path, (tfrecord.example({"text": text[i:i + LENGTH + 1]})
+                          for i in range(0, min(len(text), 4096 * (LENGTH + 1)) - LENGTH, LENGTH + 1)))
 
 
 def main():
