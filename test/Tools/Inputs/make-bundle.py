@@ -2,36 +2,21 @@
 # Writes a checkpoint of TensorFlow's format, whose entries need not make sense:
 # each has the shape DIMS ("2x3") and so many bytes, all 1. The checksums are
 # right. Formats: doc/table_format.md of LevelDB, tensor_bundle.proto.
+import os
 import struct
 import sys
 
-
-def crc32c(data):
-    crc = 0xFFFFFFFF
-    for byte in data:
-        crc ^= byte
-        for _ in range(8):
-            crc = crc >> 1 ^ (0x82F63B78 if crc & 1 else 0)
-    return crc ^ 0xFFFFFFFF
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../examples"))
+import tfrecord
+from tfrecord import varint
 
 
 def masked(data):
-    crc = crc32c(data)
-    return struct.pack("<I", ((crc >> 15 | crc << 17) + 0xA282EAD8) & 0xFFFFFFFF)
-
-
-def varint(value):
-    out = b""
-    while value >= 128:
-        out += bytes([value & 127 | 128])
-        value >>= 7
-    return out + bytes([value])
+    return struct.pack("<I", tfrecord.masked_crc(data))
 
 
 def field(number, value):
-    if isinstance(value, int):
-        return varint(number << 3) + varint(value)
-    return varint(number << 3 | 2) + varint(len(value)) + value
+    return varint(number << 3) + varint(value) if isinstance(value, int) else tfrecord.field(number, value)
 
 
 def block(entries):

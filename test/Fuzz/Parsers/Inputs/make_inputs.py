@@ -11,28 +11,15 @@ import io
 import json
 import pathlib
 import struct
+import sys
 import zipfile
 
 FOLDER = pathlib.Path(__file__).parent
+sys.path.insert(0, str(FOLDER.resolve().parents[3] / "examples"))
+import tfrecord
+from tfrecord import masked_crc, varint
+
 RUNTIME = FOLDER.parents[2] / "Runtime" / "Inputs"
-
-
-def varint(value):
-    out = b""
-    while value >= 128:
-        out += bytes([value & 127 | 128])
-        value >>= 7
-    return out + bytes([value])
-
-
-def masked_crc32c(data):
-    crc = 0xFFFFFFFF
-    for byte in data:
-        crc ^= byte
-        for _ in range(8):
-            crc = crc >> 1 ^ (0x82F63B78 if crc & 1 else 0)
-    crc ^= 0xFFFFFFFF
-    return ((crc >> 15 | crc << 17) + 0xA282EAD8) & 0xFFFFFFFF
 
 
 # LevelDB tables.
@@ -60,7 +47,7 @@ def table(blocks, compress=False):
         nonlocal file
         contents = snappy(contents) + b"\1" if compress else contents + b"\0"
         handle = varint(len(file)) + varint(len(contents) - 1)
-        file += contents + struct.pack("<I", masked_crc32c(contents))
+        file += contents + struct.pack("<I", masked_crc(contents))
         return handle
 
     for entries in blocks:
@@ -74,7 +61,7 @@ def table(blocks, compress=False):
 
 def field(number, value):
     if isinstance(value, bytes):
-        return varint(number << 3 | 2) + varint(len(value)) + value
+        return tfrecord.field(number, value)
     return varint(number << 3) + varint(value)
 
 
@@ -85,7 +72,7 @@ FLOAT, UINT8, INT64, UINT64 = 1, 4, 9, 23
 def entry(dtype, dims, data, offset):
     shape = b"".join(field(2, field(1, dim)) for dim in dims)
     return (field(1, dtype) + field(2, shape) + field(4, offset) + field(5, len(data))
-            + varint(6 << 3 | 5) + struct.pack("<I", masked_crc32c(data)))
+            + varint(6 << 3 | 5) + struct.pack("<I", masked_crc(data)))
 
 
 def bundle(tensors):
