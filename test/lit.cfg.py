@@ -24,6 +24,8 @@ def configure():
                  "SYSTOLE_TEST_PRECISION"):
         if name in os.environ:
             config.environment[name] = os.environ[name]
+    # Modules of scripts in several folders.
+    config.environment["PYTHONPATH"] = os.path.join(root, "Inputs")
     # Programs in C++ include generated headers, too.
     config.environment["CPLUS_INCLUDE_PATH"] = os.path.join(config.systole_build_dir, "include")
     config.substitutions += [

@@ -15,7 +15,7 @@ import random
 import struct
 import sys
 
-from tensor_files import write_safetensors
+from tensor_files import floats, write_safetensors
 
 vocabulary, features, heads, dim, window = 300, 8, 2, 4, 9
 
@@ -50,8 +50,7 @@ def flatten(value):
 
 
 def write(path, weights):
-    tensors = {name: ("F32", shape_of(value), struct.pack(f"<{len(flatten(value))}f", *flatten(value)))
-               for name, value in weights.items()}
+    tensors = {name: floats(shape_of(value), flatten(value)) for name, value in weights.items()}
     tensors["global_step"] = ("I64", [], struct.pack("<q", 0))
     tensors["random_seed"] = ("U64", [], struct.pack("<Q", 0))
     write_safetensors(path, tensors)

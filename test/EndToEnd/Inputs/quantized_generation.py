@@ -15,7 +15,7 @@ import random
 import struct
 import sys
 
-from tensor_files import write_safetensors
+from tensor_files import floats, write_safetensors
 
 LAYERS, HEADS, WIDTH, HIDDEN, VOCABULARY, LENGTH = 2, 4, 32, 64, 297, 64
 PROMPT = 3
@@ -58,8 +58,7 @@ def draw_weights():
 
 
 def write(path):
-    write_safetensors(path, {name: ("F32", sizes, struct.pack(f"<{len(numbers)}f", *numbers))
-                             for name, (sizes, numbers) in draw_weights().items()})
+    write_safetensors(path, {name: floats(*tensor) for name, tensor in draw_weights().items()})
 
 
 def round_row(row, bits):

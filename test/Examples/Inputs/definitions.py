@@ -1,9 +1,9 @@
 """What definitions of transformers have in common: layers on lists of rows, and files of tensors. A tensor is (shape, values)."""
-import io
-import json
 import math
 import struct
 import zipfile
+
+from tensor_files import floats, npy, write_safetensors
 
 
 def rows(tensor):
@@ -58,15 +58,8 @@ def attention(q, k, v, sees):
     return result
 
 
-def write_safetensors(path, tensors):
-    header, data = {}, b""
-    for name, (shape, values) in tensors.items():
-        raw = struct.pack(f"<{len(values)}f", *values)
-        header[name] = {"dtype": "F32", "shape": shape, "data_offsets": [len(data), len(data) + len(raw)]}
-        data += raw
-    text = json.dumps(header).encode()
-    with open(path, "wb") as file:
-        file.write(struct.pack("<Q", len(text)) + text + data)
+def write_floats(path, tensors):
+    write_safetensors(path, {name: floats(*tensor) for name, tensor in tensors.items()})
 
 
 def write_npz(path, arrays):
@@ -74,16 +67,4 @@ def write_npz(path, arrays):
     with zipfile.ZipFile(path, "w") as file:
         for name, (shape, values) in arrays.items():
             kind = "i" if isinstance(values[0], int) else "f"
-            header = f"{{'descr': '<{kind}4', 'fortran_order': False, 'shape': ({', '.join(map(str, shape))},), }}".ljust(117) + "\n"
-            file.writestr(f"{name}.npy", b"\x93NUMPY\x01\x00" + struct.pack("<H", 118) + header.encode() + struct.pack(f"<{len(values)}{kind}", *values))
-
-
-def read_npz(path, name):
-    """The float32 values of an array."""
-    with zipfile.ZipFile(path) as file:
-        raw = io.BytesIO(file.read(f"{name}.npy"))
-    raw.seek(8)
-    header = raw.read(struct.unpack("<H", raw.read(2))[0])
-    assert b"'<f4'" in header and b"'fortran_order': False" in header, header
-    data = raw.read()
-    return struct.unpack(f"<{len(data) // 4}f", data)
+            file.writestr(f"{name}.npy", npy(f"<{kind}4", shape, struct.pack(f"<{len(values)}{kind}", *values)))

@@ -10,7 +10,7 @@ import os
 import random
 import sys
 
-from definitions import add, attention, gelu_tanh, heads, layer_norm, rows, softmax, write_safetensors
+from definitions import add, attention, gelu_tanh, heads, layer_norm, rows, softmax, write_floats
 
 FEATURES, HEADS, UNITS, WORDS, LENGTH, BLOCKS, RECORDS = 8, 2, 32, 11, 6, 3, 4
 rng = random.Random(5)
@@ -75,8 +75,8 @@ def make(folder):
     names = sorted(tensors)
     parts = {"a.safetensors": names[::2], "b.safetensors": names[1::2]}
     for part, its in parts.items():
-        write_safetensors(os.path.join(folder, part), {name: tensors[name] for name in its})
-    write_safetensors(os.path.join(folder, "..", "zeros.safetensors"), {name: (shape, [0.0] * len(values)) for name, (shape, values) in tensors.items()})
+        write_floats(os.path.join(folder, part), {name: tensors[name] for name in its})
+    write_floats(os.path.join(folder, "..", "zeros.safetensors"), {name: (shape, [0.0] * len(values)) for name, (shape, values) in tensors.items()})
     with open(os.path.join(folder, "model.safetensors.index.json"), "w") as file:
         json.dump({"metadata": {}, "weight_map": {name: part for part, its in parts.items() for name in its}}, file)
     letters = [chr(ord("a") + token) for token in range(WORDS)]

@@ -9,7 +9,8 @@ import os
 import random
 import sys
 
-from definitions import add, attention, gelu, gelu_tanh, heads, layer_norm, read_npz, rows, silu, write_npz, write_safetensors
+from definitions import add, attention, gelu, gelu_tanh, heads, layer_norm, rows, silu, write_floats, write_npz
+from tensor_files import read_npz
 
 FEATURES, HEADS, KEY_HEADS, SIZE, HIDDEN, BLOCKS, WORDS, LENGTH, CLASSES, ROWS = 12, 3, 1, 6, 20, 3, 17, 8, 4, 3
 # Images of four patches.
@@ -176,7 +177,7 @@ def logits():
 
 if __name__ == "__main__":
     if sys.argv[1] == "make":
-        write_safetensors(os.path.join(sys.argv[3], "model.safetensors"), tensors)
+        write_floats(os.path.join(sys.argv[3], "model.safetensors"), tensors)
         write_npz(os.path.join(sys.argv[3], "rows.npz"), examples)
     else:
         found, expected = read_npz(sys.argv[3], "logits"), logits()

@@ -10,6 +10,8 @@ import random
 import struct
 import sys
 
+from tensor_files import floats, read_safetensors, write_safetensors
+
 rng = random.Random(3)
 SHAPES = {"layer/query/kernel": [3, 2, 4], "layer/query/lora_kernel_a": [3, 2], "layer/query/lora_kernel_b": [2, 8],
           "layer/query/lora_kernel_a/Adam": [3, 2], "layer/key/kernel": [3, 2, 4], "mlp/kernel": [5, 6],
@@ -24,22 +26,7 @@ tensors = {name: [struct.unpack("f", struct.pack("f", rng.gauss(0, 1)))[0] for _
 
 
 def read(path):
-    with open(path, "rb") as file:
-        header = json.loads(file.read(struct.unpack("<Q", file.read(8))[0]))
-        data = file.read()
-    header.pop("__metadata__", None)
-    return {name: (entry["shape"], struct.unpack(f"<{size(entry['shape'])}f", data[slice(*entry["data_offsets"])])) for name, entry in header.items()}
-
-
-def make(path):
-    header, data = {}, b""
-    for name, values in tensors.items():
-        raw = struct.pack(f"<{len(values)}f", *values)
-        header[name] = {"dtype": "F32", "shape": SHAPES[name], "data_offsets": [len(data), len(data) + len(raw)]}
-        data += raw
-    text = json.dumps(header).encode()
-    with open(path, "wb") as file:
-        file.write(struct.pack("<Q", len(text)) + text + data)
+    return {name: (shape, struct.unpack(f"<{size(shape)}f", data)) for name, (_, shape, data) in read_safetensors(path).items()}
 
 
 def compare(found, expected):
@@ -72,7 +59,7 @@ def merged(alpha):
 
 if __name__ == "__main__":
     if sys.argv[1] == "make":
-        make(sys.argv[2])
+        write_safetensors(sys.argv[2], {name: floats(SHAPES[name], values) for name, values in tensors.items()})
     elif sys.argv[1] == "merged":
         compare(read(sys.argv[2]), merged(float(sys.argv[3])))
     else:

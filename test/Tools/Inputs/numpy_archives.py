@@ -3,13 +3,9 @@ import struct
 import sys
 import zipfile
 
+from tensor_files import npy
+
 FOLDER = sys.argv[1]
-
-
-def npy(descr, shape, data, fortran=False):
-    header = repr({"descr": descr, "fortran_order": fortran, "shape": tuple(shape)})
-    header += " " * (-(len(header) + 11) % 64) + "\n"
-    return b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() + data
 
 
 def write(name, arrays, method=zipfile.ZIP_STORED):

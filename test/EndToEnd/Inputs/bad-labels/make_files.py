@@ -5,19 +5,12 @@ Of each number there are a CSV file, which tpu-data makes to records, and arrays
 
 import struct
 
+from tensor_files import npy
+
 numbers = {"good": 7, "large": 99, "negative": -5, "wraps": 2**40 + 3}
-
-
-def npy(values, code, kind):
-    header = f"{{'descr': '<{code}', 'fortran_order': False, 'shape': ({len(values)},), }}"
-    header += " " * (63 - (10 + len(header)) % 64) + "\n"
-    return (b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() +
-            struct.pack(f"<{len(values)}{kind}", *values))
-
-
 x = [float(i % 10) / 10 for i in range(16)]
 with open("x.npy", "wb") as file:
-    file.write(npy(x, "f4", "f"))
+    file.write(npy("<f4", [16], struct.pack("<16f", *x)))
 with open("one.csv", "w") as file:
     file.write("x,label\n")
     file.writelines(f"{a},{i % 10 + 1}\n" for i, a in enumerate(x))
@@ -27,7 +20,7 @@ for name, number in numbers.items():
         file.write("x,label\n")
         file.writelines(f"{a},{b}\n" for a, b in zip(x, labels))
     with open(f"{name}.npy", "wb") as file:
-        file.write(npy(labels, "i8", "q"))
+        file.write(npy("<i8", [16], struct.pack("<16q", *labels)))
     if name != "wraps":
         with open(f"{name}.idx", "wb") as file:
             file.write(struct.pack(">BBBBI", 0, 0, 0x0C, 1, 16) + struct.pack(">16i", *labels))

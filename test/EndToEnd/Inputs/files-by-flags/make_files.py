@@ -4,14 +4,9 @@ import random
 import struct
 import zipfile
 
+from tensor_files import npy
+
 random.seed(0)
-
-
-def npy(values, code, kind, shape):
-    header = f"{{'descr': '<{code}', 'fortran_order': False, 'shape': {shape}, }}"
-    header += " " * (63 - (10 + len(header)) % 64) + "\n"
-    return (b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() +
-            struct.pack(f"<{len(values)}{kind}", *values))
 
 
 def write(name, count, wrong=None):
@@ -20,8 +15,8 @@ def write(name, count, wrong=None):
     if wrong is not None:
         label[wrong] = 2
     with zipfile.ZipFile(f"{name}.npz", "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("x.npy", npy(sum(x, []), "f8", "d", (count, 4)))
-        archive.writestr("label.npy", npy(label, "i8", "q", (count,)))
+        archive.writestr("x.npy", npy("<f8", (count, 4), struct.pack(f"<{4 * count}d", *sum(x, []))))
+        archive.writestr("label.npy", npy("<i8", (count,), struct.pack(f"<{count}q", *label)))
     with open(f"{name}.csv", "w") as table:
         table.write("a,label,b,c,d\n")
         for row, number in zip(x, label):

@@ -2,13 +2,8 @@
 
 usage: write_safetensors.py FILE
 """
-import json
-import struct
 import sys
 
-header = json.dumps({
-    "w": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]},
-    "b": {"dtype": "F32", "shape": [1, 1], "data_offsets": [8, 12]},
-}).encode()
-with open(sys.argv[1], "wb") as file:
-    file.write(struct.pack("<Q", len(header)) + header + struct.pack("<3f", 1.5, -2.5, 7))
+from tensor_files import floats, write_safetensors
+
+write_safetensors(sys.argv[1], {"w": floats([2], [1.5, -2.5]), "b": floats([1, 1], [7])})
