@@ -33,18 +33,22 @@ def time_in_turn(calls, rounds=ROUNDS):
     return times
 
 
+def compile_in_turn(function, arguments):
+    """The times in seconds of a compilation on Systole and on XLA, and both calls, as time_in_turn takes them."""
+    times, calls = [], []
+    for platform in "systole", "cpu":
+        placed = jax.device_put(arguments, jax.devices(platform)[0])
+        # Another function each time: JAX keeps what it has compiled.
+        lowered = jax.jit(lambda *values: function(*values)).lower(*placed)
+        begin = time.perf_counter()
+        calls.append((lowered.compile(), placed))
+        times.append(time.perf_counter() - begin)
+    return times, calls
+
+
 def measure_compilation(function, arguments):
     """The times of compilations on Systole and on XLA, in seconds."""
-    times = [], []
-    for _ in range(ROUNDS):
-        for platform, taken in zip(("systole", "cpu"), times):
-            placed = jax.device_put(arguments, jax.devices(platform)[0])
-            # Another function each time: JAX keeps what it has compiled.
-            lowered = jax.jit(lambda *values: function(*values)).lower(*placed)
-            begin = time.perf_counter()
-            lowered.compile()
-            taken.append(time.perf_counter() - begin)
-    return times
+    return zip(*(compile_in_turn(function, arguments)[0] for _ in range(ROUNDS)))
 
 
 def print_table(cases, measure=measure):

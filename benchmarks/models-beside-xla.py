@@ -8,7 +8,6 @@ its step of training with `.train` behind the name: seconds to compile, millisec
 import os
 import statistics
 import sys
-import time
 
 os.environ["KERAS_BACKEND"] = "jax"
 import beside_xla
@@ -145,15 +144,6 @@ MODELS = {name: lambda name=name: application(name) for name in (
 }
 
 
-def compile_on(platform, function, arguments):
-    placed = jax.device_put(arguments, jax.devices(platform)[0])
-    # A function of its own: nothing is in a cache.
-    lowered = jax.jit(lambda *a: function(*a)).lower(*placed)
-    begin = time.perf_counter()
-    compiled = lowered.compile()
-    return time.perf_counter() - begin, (compiled, placed)
-
-
 def main():
     names = sys.argv[1:] or [name + kind for name in MODELS for kind in ("", ".train")]
     print("| network | compile, s: Systole | XLA | ratio | call, ms: Systole | XLA | XLA / Systole |\n|---|---|---|---|---|---|---|")
@@ -163,7 +153,7 @@ def main():
         with jax.default_device(HOST):
             apply, arguments, step, state = MODELS[model]()
         function, arguments = (step, state) if kind else (apply, arguments)
-        seconds, calls = zip(*(compile_on(platform, function, arguments) for platform in ("systole", "cpu")))
+        seconds, calls = beside_xla.compile_in_turn(function, arguments)
         ours, xla = beside_xla.time_in_turn(calls, rounds=5)
         ratios.append((seconds[0] / seconds[1], statistics.median(b / a for a, b in zip(ours, xla))))
         print(f"| {name} | {seconds[0]:.2f} | {seconds[1]:.2f} | {ratios[-1][0]:.2f} "
