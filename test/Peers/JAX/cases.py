@@ -9,7 +9,9 @@ checks each result against what JAX computed on the CPU, with x64 on.
 """
 
 import os
+import pathlib
 import re
+import sys
 import zlib
 
 os.environ["JAX_PLATFORMS"] = "cpu"
@@ -24,16 +26,10 @@ import numpy as np
 from jax.interpreters import mlir
 from jaxlib.mlir import ir
 
-jax.config.update("jax_enable_x64", True)
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "Goldens"))
+from golden import ELEMENT_TYPES, element_type, literal, tensor
 
-TYPES = {
-    "f16": np.float16, "bf16": ml_dtypes.bfloat16, "f32": np.float32, "f64": np.float64,
-    "i1": np.bool_, "i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64,
-    "ui8": np.uint8, "ui16": np.uint16, "ui32": np.uint32, "ui64": np.uint64,
-    "c64": np.complex64, "c128": np.complex128,
-}
-MLIR_TYPES = {np.dtype(v): k for k, v in TYPES.items()} | {
-    np.dtype(np.complex64): "complex<f32>", np.dtype(np.complex128): "complex<f64>"}
+TYPES = {{"complex<f32>": "c64", "complex<f64>": "c128"}.get(k, k): v for k, v in ELEMENT_TYPES.items()}
 FLOATS = ("f32", "f64", "f16", "bf16")
 WIDE = ("f32", "f64")
 COMPLEX = ("c64", "c128")
@@ -118,30 +114,6 @@ def norm(n):
 # ------------------------------------------------------------------------------
 # Text
 # ------------------------------------------------------------------------------
-
-def element_type(array):
-    return MLIR_TYPES[array.dtype]
-
-
-def tensor(array):
-    return "tensor<" + "".join(f"{d}x" for d in array.shape) + element_type(array) + ">"
-
-
-def literal(value):
-    """An element as MLIR spells it."""
-    if value.dtype == np.bool_:
-        return "true" if value else "false"
-    if np.iscomplexobj(value):
-        return f"({literal(value.real)}, {literal(value.imag)})"
-    if np.issubdtype(value.dtype, np.integer):
-        return str(int(value))
-    if not np.isfinite(value):
-        width = value.dtype.itemsize * 8
-        return f"0x{int(value.view(f'u{width // 8}')):0{width // 4}X}"
-    text = repr(float(value)) if value.dtype.itemsize != 4 else str(np.float32(value))
-    mantissa, _, exponent = text.partition("e")
-    return (mantissa if "." in mantissa else mantissa + ".0") + ("e" + exponent if exponent else "")
-
 
 def dense(array):
     def nested(part):
