@@ -26,6 +26,7 @@ using namespace systole::storage;
 using namespace systole::test;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Matcher;
 
 namespace {
 
@@ -102,6 +103,15 @@ protected:
     setenv("GOOGLE_APPLICATION_CREDENTIALS", path.c_str(), 1);
   }
 
+  /// Expects an error for this file that names it and matches.
+  static void expectRefused(const std::string &text,
+                            const Matcher<absl::string_view> &why) {
+    give(text);
+    absl::Status status = GoogleCredentials().token().status();
+    EXPECT_EQ(status.code(), absl::StatusCode::kUnauthenticated);
+    EXPECT_THAT(status.message(), AllOf(HasSubstr("credentials.json'"), why));
+  }
+
   static std::string serviceAccount(const std::string &email) {
     std::string pem = *readWhole(SYSTOLE_SOURCE_DIR
                                  "/test/Storage/Inputs/service-account.pem");
@@ -159,12 +169,9 @@ TEST_F(Credentials, ServiceAccountTokensAreSigned) {
 }
 
 TEST_F(Credentials, RefusedOnesNameTheFile) {
-  give(serviceAccount("stranger@example.com"));
-  auto token = GoogleCredentials().token();
-  EXPECT_EQ(token.status().code(), absl::StatusCode::kUnauthenticated);
-  EXPECT_THAT(token.status().message(),
-              AllOf(HasSubstr("credentials.json'"), HasSubstr("401"),
-                    HasSubstr("set GOOGLE_APPLICATION_CREDENTIALS")));
+  expectRefused(
+      serviceAccount("stranger@example.com"),
+      AllOf(HasSubstr("401"), HasSubstr("set GOOGLE_APPLICATION_CREDENTIALS")));
 }
 
 TEST_F(Credentials, MalformedOnesNameTheFile) {
@@ -172,13 +179,8 @@ TEST_F(Credentials, MalformedOnesNameTheFile) {
        {std::pair("no json", "it is not a JSON object"),
         std::pair("{\"type\": \"external\"}", "of type 'external'"),
         std::pair("{\"type\": \"service_account\", \"private_key\": \"x\"}",
-                  "no key in PEM")}) {
-    give(text);
-    auto token = GoogleCredentials().token();
-    EXPECT_EQ(token.status().code(), absl::StatusCode::kUnauthenticated);
-    EXPECT_THAT(token.status().message(),
-                AllOf(HasSubstr("credentials.json'"), HasSubstr(why)));
-  }
+                  "no key in PEM")})
+    expectRefused(text, HasSubstr(why));
 }
 
 TEST_F(Credentials, MetadataServerGivesAToken) {
@@ -244,13 +246,8 @@ TEST_F(Credentials, FederationTokensAreExchanged) {
 
   for (const auto &[source, why] :
        {std::pair("{\"file\": \"/none\"}", "cannot open '/none'"),
-        std::pair("{\"environment_id\": \"aws1\"}", "credential_source is")}) {
-    give(account(source, ""));
-    token = GoogleCredentials().token();
-    EXPECT_EQ(token.status().code(), absl::StatusCode::kUnauthenticated);
-    EXPECT_THAT(token.status().message(),
-                AllOf(HasSubstr("credentials.json'"), HasSubstr(why)));
-  }
+        std::pair("{\"environment_id\": \"aws1\"}", "credential_source is")})
+    expectRefused(account(source, ""), HasSubstr(why));
 }
 
 TEST_F(Credentials, AreReadAgainWhenTheirFileChanges) {

@@ -449,6 +449,15 @@ absl::StatusOr<std::string> found(const std::string &path) {
   return *exists ? "it is there" : "it is absent";
 }
 
+absl::StatusOr<std::string> expanded(const std::string &folder,
+                                     const char *pattern) {
+  absl::StatusOr<std::vector<std::string>> files =
+      data::expandFiles("files", {folder + pattern});
+  if (!files.ok())
+    return files.status();
+  return withoutFolder(absl::StrJoin(*files, ","), folder);
+}
+
 } // namespace
 
 const std::vector<Reader> &test::readers() {
@@ -480,21 +489,9 @@ const std::vector<Reader> &test::readers() {
       {"absent", makeData,
        [](const std::string &f) { return found(f + "/b/4.data"); }},
       {"pattern", makeData,
-       [](const std::string &f) -> absl::StatusOr<std::string> {
-         absl::StatusOr<std::vector<std::string>> files =
-             data::expandFiles("files", {f + "/*/*.data"});
-         if (!files.ok())
-           return files.status();
-         return withoutFolder(absl::StrJoin(*files, ","), f);
-       }},
+       [](const std::string &f) { return expanded(f, "/*/*.data"); }},
       {"literal pattern", makeData,
-       [](const std::string &f) -> absl::StatusOr<std::string> {
-         absl::StatusOr<std::vector<std::string>> files =
-             data::expandFiles("files", {f + "/*/2.data"});
-         if (!files.ok())
-           return files.status();
-         return withoutFolder(absl::StrJoin(*files, ","), f);
-       }},
+       [](const std::string &f) { return expanded(f, "/*/2.data"); }},
       {"list", makeData,
        [](const std::string &f) -> absl::StatusOr<std::string> {
          absl::StatusOr<std::vector<std::string>> names =
