@@ -608,6 +608,21 @@ TEST(Collectives, AreDoneByWhoComesFirst) {
   });
 }
 
+/// A collective of one number that a shard has started.
+struct Started {
+  Started(Collectives &collectives, int shard,
+          const systole_collective &what = sumOfAll)
+      : status(collectives.start(shard, what, inputs, outputs, sizes, 1,
+                                 &number)) {}
+
+  float value = 0;
+  const void *inputs[1] = {&value};
+  void *outputs[1] = {&value};
+  const int64_t sizes[1] = {1};
+  int64_t number = -1;
+  absl::Status status;
+};
+
 /// Two processes, of which only the first is there, with the first of its
 /// `here` shards in the collective.
 absl::Status startAlone(int here, Clock::duration timeout, bool cancels) {
@@ -615,19 +630,13 @@ absl::Status startAlone(int here, Clock::duration timeout, bool cancels) {
   LoopTransport transport(network, 0);
   Collectives collectives(Placement{2 * here, 2, 0}, &transport,
                           {timeout, false});
-  float value = 0;
-  const void *inputs[] = {&value};
-  void *outputs[] = {&value};
-  const int64_t sizes[] = {1};
-  int64_t number = -1;
-  absl::Status status =
-      collectives.start(0, sumOfAll, inputs, outputs, sizes, 1, &number);
-  EXPECT_TRUE(status.ok()) << status;
+  Started started(collectives, 0);
+  EXPECT_TRUE(started.status.ok()) << started.status;
   std::thread other([&] {
     if (cancels)
       collectives.cancel();
   });
-  status = collectives.finish(0, number);
+  absl::Status status = collectives.finish(0, started.number);
   other.join();
   collectives.cancel();
   collectives.awaitEnd();
@@ -703,14 +712,9 @@ TEST(Collectives, NameWhoDoesNotComeToWhatWasStarted) {
   // In one process.
   Collectives collectives(Placement{3}, nullptr,
                           {std::chrono::milliseconds(200), false});
-  float value = 0;
-  const void *inputs[] = {&value};
-  void *outputs[] = {&value};
-  const int64_t sizes[] = {1};
-  int64_t number = -1;
-  status = collectives.start(1, sumOfAll, inputs, outputs, sizes, 1, &number);
-  EXPECT_TRUE(status.ok()) << status;
-  status = collectives.finish(1, number);
+  Started started(collectives, 1);
+  EXPECT_TRUE(started.status.ok()) << started.status;
+  status = collectives.finish(1, started.number);
   EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
   EXPECT_EQ(status.message(), "shard 0, 2 did not reach the all-reduce");
 }
@@ -740,14 +744,10 @@ TEST(Collectives, RefuseWhatOthersHaveNotStarted) {
 
 TEST(Collectives, StartOnlyReductions) {
   Collectives collectives(Placement{1}, nullptr, {});
-  float value = 0;
-  const void *inputs[] = {&value};
-  void *outputs[] = {&value};
-  const int64_t sizes[] = {1};
-  int64_t number = -1;
-  absl::Status status = collectives.start(
-      0, {SYSTOLE_ALL_GATHER, SYSTOLE_F32, 0, 0, 0, 0, nullptr}, inputs,
-      outputs, sizes, 1, &number);
+  absl::Status status =
+      Started(collectives, 0,
+              {SYSTOLE_ALL_GATHER, SYSTOLE_F32, 0, 0, 0, 0, nullptr})
+          .status;
   EXPECT_EQ(status.code(), absl::StatusCode::kUnimplemented);
   EXPECT_THAT(status.message(), HasSubstr("no all-gather that is started"));
 }

@@ -157,6 +157,18 @@ protected:
     return pipeline.batch(size).yield({labels(&this->size)});
   }
 
+  /// Counts the labels of three passes, before batches of `size`.
+  void counted(int64_t size) {
+    this->size = size;
+    pipeline.files()
+        .add("map", {}, &countFunction)
+        .add("shuffle", {number("buffer_size", 8)})
+        .add("repeat", {number("count", 3)})
+        .batch(size)
+        .add("prefetch", {number("buffer_size", 2)})
+        .yield({labels(&this->size)});
+  }
+
   int64_t size;
   Pipeline pipeline;
 };
@@ -176,14 +188,7 @@ TEST_F(DatasetTest, CountsTheBatchesItLeavesOut) {
 TEST_F(DatasetTest, ParsesNothingOfWhatItLeavesOut) {
   // An element that was taken while batches were skipped is parsed when it
   // leaves the shuffle buffer.
-  size = 2;
-  pipeline.files()
-      .add("map", {}, &countFunction)
-      .add("shuffle", {number("buffer_size", 8)})
-      .add("repeat", {number("count", 3)})
-      .batch(2)
-      .add("prefetch", {number("buffer_size", 2)})
-      .yield({labels(&size)});
+  counted(2);
   std::string file = writeLabels(0, 40);
   countedLabels = 0;
   Batches whole = run(pipeline, from(file, 3));
@@ -200,14 +205,7 @@ TEST_F(DatasetTest, ParsesNothingOfWhatItLeavesOut) {
 }
 
 TEST_F(DatasetTest, ParsesOnlyTheRowsThatAreWanted) {
-  size = 6;
-  pipeline.files()
-      .add("map", {}, &countFunction)
-      .add("shuffle", {number("buffer_size", 8)})
-      .add("repeat", {number("count", 3)})
-      .batch(6)
-      .add("prefetch", {number("buffer_size", 2)})
-      .yield({labels(&size)});
+  counted(6);
   std::string file = writeLabels(0, 40);
   Batches whole = run(pipeline, from(file, 3));
   ASSERT_TRUE(whole.status.ok()) << whole.status;
@@ -438,19 +436,14 @@ TEST_F(DatasetTest, DrawsEveryElementAboutAsOftenAsAnyOther) {
   // standard deviations of sqrt(4000 * 1/4 * 3/4) = 27.4.
   std::string file = writeLabels(0, 4);
   labelled(4, 4, 4000);
-  auto iterator = makeIterator(pipeline.describe(), from(file, 5));
-  ASSERT_TRUE(iterator.ok()) << iterator.status();
   std::vector<int> firsts(4);
-  Element element;
-  while (true) {
-    absl::StatusOr<bool> got = (*iterator)->next(element);
-    ASSERT_TRUE(got.ok()) << got.status();
-    if (!*got)
-      break;
-    int32_t first;
-    std::memcpy(&first, element.components[0].data(), sizeof(first));
-    ++firsts[first];
-  }
+  absl::Status status = forEachElement(
+      pipeline, from(file, 5), INT64_MAX, [&](const Element &element) {
+        int32_t first;
+        std::memcpy(&first, element.components[0].data(), sizeof(first));
+        ++firsts[first];
+      });
+  ASSERT_TRUE(status.ok()) << status;
   EXPECT_THAT(firsts, Each(AllOf(testing::Gt(863), testing::Lt(1137))));
 }
 
