@@ -7,7 +7,6 @@ Each network has weights and moving variables at random, which Keras saves. Our 
 probabilities in f32. They must be as near to Keras's in f64 as Keras's are in f32, up to a factor of 3.
 """
 import os
-import subprocess
 import sys
 
 os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
@@ -15,17 +14,12 @@ os.environ["KERAS_BACKEND"] = "tensorflow"
 import keras
 import numpy as np
 
+from peer_programs import run
+
 SIZE, CLASSES, ROWS = 64, 10, 3
 # The model and the map under examples/, changes of the text, and whether blue comes first in Keras's images.
 CASES = {"MobileNetV2": ("mobilenet_v2/mobilenet_v2.mlir", "maps/keras.map", {}, False),
          "ResNet50": ("maps/resnet50.mlir", "maps/resnet50.map", {"224x224": f"{SIZE}x{SIZE}"}, True)}
-
-
-def run(*command):
-    result = subprocess.run(command, capture_output=True, text=True)
-    if result.returncode != 0:
-        raise SystemExit(f"{' '.join(command)}\n{result.stdout}{result.stderr}")
-    return result.stdout
 
 
 def make(name, dtype, weights=None):
