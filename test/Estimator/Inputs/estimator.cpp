@@ -1,7 +1,7 @@
 // The functions of a TPUEstimator besides train, evaluate and predict, and the
 // settings that the guide's program does not use. Arguments: the data, a
 // folder.
-#include "systole/systole.h"
+#include "digits.h"
 
 #include <cmath>
 #include <cstdio>
@@ -33,28 +33,14 @@ static TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
   return spec;
 }
 
-static Example parse(const Tensor &record) {
-  Features example = parse_single_example(
-      record, {{"image_raw", {{}, string}}, {"label", {{}, int64}}});
-  return {Features({{"image", cast(decode_raw(example["image_raw"], uint8, 784),
-                                   float32) /
-                                  255.0}}),
-          cast(example["label"], int32)};
-}
-
 int main(int, char **argv) {
   std::string data = argv[1], folder = argv[2];
   auto train_input_fn = [=](const Params &params) {
     std::printf("an input of %d\n", int(params["batch_size"]));
-    return TFRecordDataset({data + "/train.tfrecord.gz"})
-        .map(parse)
-        .repeat()
-        .batch(params["batch_size"]);
+    return digits(data, "train").repeat().batch(params["batch_size"]);
   };
   auto eval_input_fn = [=](const Params &params) {
-    return TFRecordDataset({data + "/test.tfrecord.gz"})
-        .map(parse)
-        .batch(params["batch_size"]);
+    return digits(data, "test").batch(params["batch_size"]);
   };
   TPUEstimatorArgs args;
   args.model_fn = model_fn;

@@ -2,7 +2,7 @@
 // adds to the program, reads what it added and the variables, another ends
 // training. Arguments: the data, the model folder, the learning rate, the last
 // step; then "throw", "set", "size" or "signal" for what the last hook does.
-#include "systole/systole.h"
+#include "digits.h"
 
 #include <cmath>
 #include <csignal>
@@ -38,15 +38,6 @@ static TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
     return {{"accuracy", metrics::accuracy(labels, argmax(logits))}};
   });
   return spec;
-}
-
-static Example parse(const Tensor &record) {
-  Features example = parse_single_example(
-      record, {{"image_raw", {{}, string}}, {"label", {{}, int64}}});
-  return {Features({{"image", cast(decode_raw(example["image_raw"], uint8, 784),
-                                   float32) /
-                                  255.0}}),
-          cast(example["label"], int32)};
 }
 
 struct Recorder : SessionRunHook {
@@ -141,15 +132,10 @@ int main(int argc, char **argv) {
   args.predict_batch_size = 100;
   TPUEstimator estimator(args);
   auto train_input_fn = [=](const Params &params) {
-    return TFRecordDataset({data + "/train.tfrecord.gz"})
-        .map(parse)
-        .repeat()
-        .batch(params["batch_size"]);
+    return digits(data, "train").repeat().batch(params["batch_size"]);
   };
   auto eval_input_fn = [=](const Params &params) {
-    return TFRecordDataset({data + "/test.tfrecord.gz"})
-        .map(parse)
-        .batch(params["batch_size"]);
+    return digits(data, "test").batch(params["batch_size"]);
   };
   auto recorder = std::make_shared<Recorder>();
   TrainSpec train;

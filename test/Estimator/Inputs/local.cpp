@@ -1,7 +1,7 @@
 // An Estimator, whose batches have the size of the input function's, and a
 // TPUEstimator without a TPU and without batch sizes. Arguments: the data, a
 // folder, a file to export.
-#include "systole/systole.h"
+#include "digits.h"
 
 #include <cstdio>
 
@@ -45,27 +45,13 @@ static TPUEstimatorSpec tpu_model_fn(const Features &features,
   return spec;
 }
 
-static Example parse(const Tensor &record) {
-  Features example = parse_single_example(
-      record, {{"image_raw", {{}, string}}, {"label", {{}, int64}}});
-  return {Features({{"image", cast(decode_raw(example["image_raw"], uint8, 784),
-                                   float32) /
-                                  255.0}}),
-          cast(example["label"], int32)};
-}
-
 int main(int, char **argv) {
   std::string data = argv[1], folder = argv[2];
   auto train_input_fn = [=] {
-    return TFRecordDataset({data + "/train.tfrecord.gz"})
-        .map(parse)
-        .repeat()
-        .batch(64);
+    return digits(data, "train").repeat().batch(64);
   };
   auto eval_input_fn = [=](const Params &params) {
-    return TFRecordDataset({data + "/test.tfrecord.gz"})
-        .map(parse)
-        .batch(params["batch-size"]);
+    return digits(data, "test").batch(params["batch-size"]);
   };
   EstimatorArgs args;
   args.model_fn = model_fn;

@@ -1,6 +1,6 @@
 // Trains and evaluates with the hooks, the listeners and the exporters of
 // tf.train and tf.estimator. Arguments: the data, the model folder.
-#include "systole/systole.h"
+#include "digits.h"
 
 #include <cmath>
 #include <cstdio>
@@ -76,15 +76,6 @@ static TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
       last,
       lastMetrics};
   return spec;
-}
-
-static Example parse(const Tensor &record) {
-  Features example = parse_single_example(
-      record, {{"image_raw", {{}, string}}, {"label", {{}, int64}}});
-  return {Features({{"image", cast(decode_raw(example["image_raw"], uint8, 784),
-                                   float32) /
-                                  255.0}}),
-          cast(example["label"], int32)};
 }
 
 struct Listener : CheckpointSaverListener {
@@ -213,15 +204,10 @@ static void checkMetrics() {
 int main(int, char **argv) {
   std::string data = argv[1], folder = argv[2];
   auto train_input_fn = [=](const Params &params) {
-    return TFRecordDataset({data + "/train.tfrecord.gz"})
-        .map(parse)
-        .repeat()
-        .batch(params["batch_size"]);
+    return digits(data, "train").repeat().batch(params["batch_size"]);
   };
   auto eval_input_fn = [=](const Params &params) {
-    return TFRecordDataset({data + "/test.tfrecord.gz"})
-        .map(parse)
-        .batch(params["batch_size"]);
+    return digits(data, "test").batch(params["batch_size"]);
   };
   auto receiver = [] {
     return ServingInputReceiver{{"image", {{784}, float32}}};
