@@ -58,13 +58,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
       .yield(specs);
   DatasetOptions options;
   options.budget = fuzz::limits;
-  auto iterator = makeIterator(pipeline.describe(), options);
-  Element element;
-  while (iterator.ok()) {
-    absl::StatusOr<bool> got = (*iterator)->next(element);
-    if (!got.ok() || !*got)
-      break;
-    (void)show(specs, element);
-  }
+  (void)forEachElement(
+      pipeline, options, INT64_MAX,
+      [&](const Element &element) { (void)show(specs, element); });
   return 0;
 }
