@@ -19,7 +19,6 @@ time. Ours have the variables of a few steps of training.
 import argparse
 import os
 import re
-import subprocess
 import sys
 import time
 

@@ -11,7 +11,6 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PRECISIONS = ("f32", "bf16")
 
 
 @dataclasses.dataclass

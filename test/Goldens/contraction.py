@@ -5,7 +5,7 @@
 
 import numpy as np
 
-from golden import ELEMENT_TYPES, Golden, almost, equal, tensor
+from golden import Golden, almost, equal, tensor
 
 
 WHY = """

@@ -90,10 +90,6 @@ def binary(name, op, types, low=-10, high=10, ulps=None, special=True, second=No
     return golden
 
 
-def shift_amounts(golden, dtype):
-    return golden.integers(0, np.iinfo(ELEMENT_TYPES[dtype]).bits + 1, (8,), dtype)
-
-
 def shift(name, op):
     golden = Golden(name, EXACT)
     for dtype in ("i8", "i32", "i64", "ui8", "ui32", "ui64"):

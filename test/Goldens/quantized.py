@@ -8,10 +8,9 @@ definition, which is to dequantize, to compute, and to quantize. Scales are powe
 two where sums could round differently.
 """
 
-import ml_dtypes
 import numpy as np
 
-from golden import ELEMENT_TYPES, Golden, close, equal, tensor
+from golden import ELEMENT_TYPES, Golden, equal, tensor
 
 
 class Quantized:

@@ -8,7 +8,6 @@ penalty, way to stop and repetition penalty, with an end and without one.
 """
 import itertools
 import json
-import os
 import re
 import sys
 

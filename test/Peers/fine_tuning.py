@@ -6,7 +6,6 @@
 A small GPT-2 has random weights. Our program trains all of them. transformers trains the same weights on the same rows in
 f64, and in f32 for a bound. Weights decay, but for biases and norms.
 """
-import os
 import re
 import sys
 

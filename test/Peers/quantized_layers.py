@@ -18,7 +18,6 @@ import subprocess
 import sys
 
 import numpy as np
-import onnx
 import onnxruntime
 from onnx import TensorProto, helper, numpy_helper
 

@@ -8,8 +8,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from cases import (COMPLEX, FLOATS, INTEGERS, TYPES, WIDE, Case, bits, exact, integers, norm,
-                   uniform, ulps)
+from cases import TYPES, WIDE, Case, bits, integers, norm, uniform, ulps
 
 SOME = ("f32", "f64", "bf16", "i32", "ui8", "i1", "c64")
 

@@ -3,14 +3,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Functions of one element: jax.lax and jax.scipy.special."""
 
-import jax
 import jax.numpy as jnp
 import jax.scipy.special as special
 import numpy as np
 from jax import lax
 
-from cases import (COMPLEX, FLOATS, INTEGERS, SIGNED, TYPES, UNSIGNED, WIDE, Case, bits, exact,
-                   integers, norm, uniform, ulps)
+from cases import COMPLEX, FLOATS, INTEGERS, SIGNED, TYPES, WIDE, Case, bits, integers, norm, uniform, ulps
 
 # Correctly rounded by IEEE 754.
 EXACT_UNARY = dict(abs=lax.abs, neg=lax.neg, sign=lax.sign, floor=lax.floor, ceil=lax.ceil,

@@ -10,7 +10,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax, nn
 
-from cases import FLOATS, WIDE, Case, exact, integers, norm, uniform, ulps
+from cases import FLOATS, WIDE, Case, integers, norm, uniform
 
 # Compositions of exp, log and quotients, in the type itself.
 ACTIVATIONS = {

@@ -6,11 +6,9 @@
 import jax
 import jax.numpy as jnp
 import jax.scipy.linalg as linalg
-import numpy as np
 from jax import lax
 
-from cases import (COMPLEX, FLOATS, WIDE, Case, exact, integers, norm, positive_definite, uniform,
-                   ulps)
+from cases import FLOATS, WIDE, Case, integers, norm, positive_definite, uniform
 
 
 def products():

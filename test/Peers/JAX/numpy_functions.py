@@ -4,7 +4,6 @@
 """Functions of jax.numpy that compute element by element, by composition."""
 
 import jax.numpy as jnp
-import numpy as np
 
 from cases import FLOATS, WIDE, Case, bits, exact, integers, norm, uniform, ulps
 
