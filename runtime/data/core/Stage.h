@@ -174,19 +174,26 @@ protected:
 };
 
 /// A stage of one input. Its position is that of the input unless it overrides
-/// save and restore.
+/// save and restore. The elements that it shows are those of the input.
 class TransformStage : public Stage {
 public:
   explicit TransformStage(std::unique_ptr<Stage> input)
       : input(std::move(input)) {}
 
-  absl::Status restart() override { return input->restart(); }
+  absl::Status restart() override {
+    clear();
+    return input->restart();
+  }
   void save(Position &to) const override { input->save(to); }
   absl::Status restore(PositionReader &from) override {
     return input->restore(from);
   }
+  Origin originOfShown() const override { return input->originOfShown(); }
 
 protected:
+  /// Forgets what the stage has done in a pass.
+  virtual void clear() {}
+
   std::unique_ptr<Stage> input;
 };
 
@@ -195,10 +202,6 @@ class CountingStage : public TransformStage {
 public:
   using TransformStage::TransformStage;
 
-  absl::Status restart() override {
-    given = 0;
-    return input->restart();
-  }
   void save(Position &to) const override {
     input->save(to);
     to.push_back(given);
@@ -210,6 +213,8 @@ public:
   }
 
 protected:
+  void clear() override { given = 0; }
+
   int64_t given = 0;
 };
 

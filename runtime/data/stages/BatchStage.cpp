@@ -55,11 +55,6 @@ public:
     return skipped / taken + (rows > 0 && remainder != Remainder::Drop);
   }
 
-  absl::Status restart() override {
-    isFirst = true;
-    isAtEnd = false;
-    return input->restart();
-  }
   void save(Position &to) const override {
     input->save(to);
     to.push_back(isFirst + 2 * isAtEnd);
@@ -73,6 +68,11 @@ public:
   }
 
 private:
+  void clear() override {
+    isFirst = true;
+    isAtEnd = false;
+  }
+
   absl::StatusOr<bool> advance(PipelineElement &sample,
                                ElementRequest request) override {
     if (isAtEnd)

@@ -38,11 +38,6 @@ public:
         spec(context.inputElements()[component]),
         options(stackOptions(context)) {}
 
-  absl::Status restart() override {
-    clear();
-    return input->restart();
-  }
-
   // Saves the position of the oldest waiting element, and which later ones
   // wait.
   void save(Position &to) const override {
@@ -190,7 +185,7 @@ private:
     allExtents.assign(sizes.size(), {});
   }
 
-  void clear() {
+  void clear() override {
     clearBuckets();
     waiting.clear();
     bookmarks.clear();

@@ -63,11 +63,6 @@ public:
     return done;
   }
 
-  absl::Status restart() override {
-    reader.reset();
-    return input->restart();
-  }
-
   // Saves the input's position before the current file, and the position in
   // that.
   void save(Position &to) const override {
@@ -77,7 +72,7 @@ public:
     to.push_back(reader ? reader->offset() : 0);
   }
   absl::Status restore(PositionReader &from) override {
-    reader.reset();
+    clear();
     Position position = from.nested();
     int64_t isOpen = from.next(), number = from.next(), offset = from.next();
     absl::Status status = input->moveTo(position);
@@ -97,6 +92,8 @@ public:
   }
 
 private:
+  void clear() override { reader.reset(); }
+
   absl::StatusOr<bool> advance(PipelineElement &sample,
                                ElementRequest request) override {
     while (true) {

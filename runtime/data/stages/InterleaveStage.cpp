@@ -30,11 +30,6 @@ public:
       : TransformStage(std::move(input)), context(context), block(block),
         isParallel(isParallel), isOrdered(isOrdered), slots(cycle) {}
 
-  absl::Status restart() override {
-    clear();
-    return input->restart();
-  }
-
   // Saves two positions for each open dataset: the input's before its element,
   // and its own.
   void save(Position &to) const override {
@@ -159,7 +154,7 @@ private:
     }
   }
 
-  void clear() {
+  void clear() override {
     for (Slot &slot : slots)
       slot = Slot();
     at = 0;

@@ -105,9 +105,8 @@ public:
   }
 
   absl::Status restart() override {
-    reset();
     seeds.restart();
-    return input->restart();
+    return TransformStage::restart();
   }
 
   void save(Position &to) const override {
@@ -121,7 +120,7 @@ public:
   }
 
   absl::Status restore(PositionReader &from) override {
-    reset();
+    clear();
     RETURN_IF_ERROR(input->moveTo(from.nested()));
     seeds.restore(from);
     for (int64_t index : from.nested())
@@ -371,7 +370,7 @@ private:
     tasks.clear();
   }
 
-  void reset() {
+  void clear() override {
     drop();
     bookmarks.clear();
     given.clear();

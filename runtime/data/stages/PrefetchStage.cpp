@@ -70,18 +70,13 @@ absl::StatusOr<int64_t> PrefetchStage::skip(int64_t count) {
   return Stage::skip(count);
 }
 
-absl::Status PrefetchStage::restart() {
-  reset();
-  return input->restart();
-}
-
 void PrefetchStage::save(Position &to) const {
   std::lock_guard<std::mutex> lock(mutex);
   bookmarks.save(to, given, *input);
 }
 
 absl::Status PrefetchStage::restore(PositionReader &from) {
-  reset();
+  clear();
   return input->moveTo(from.nested());
 }
 
@@ -123,7 +118,7 @@ void PrefetchStage::read() {
   }
 }
 
-void PrefetchStage::reset() {
+void PrefetchStage::clear() {
   if (isReading) {
     {
       std::lock_guard<std::mutex> lock(mutex);

@@ -26,10 +26,9 @@ public:
                 std::shared_ptr<MemoryBudget> memory)
       : TransformStage(std::move(input)), capacity(capacity),
         memory(std::move(memory)) {}
-  ~PrefetchStage() override { reset(); }
+  ~PrefetchStage() override { PrefetchStage::clear(); }
 
   absl::StatusOr<int64_t> skip(int64_t count) override;
-  absl::Status restart() override;
   void save(Position &to) const override;
   absl::Status restore(PositionReader &from) override;
 
@@ -44,7 +43,7 @@ private:
   /// Runs the reader thread until the end of the input, an error or stop.
   void read();
   /// Stops the reader, and drops the elements that it has read.
-  void reset();
+  void clear() override;
 
   const size_t capacity;
   const std::shared_ptr<MemoryBudget> memory;

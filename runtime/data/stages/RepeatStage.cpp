@@ -33,12 +33,6 @@ public:
     return done;
   }
 
-  absl::Status restart() override {
-    pass = 0;
-    taken = 0;
-    return input->restart();
-  }
-
   void save(Position &to) const override {
     input->save(to);
     to.push_back(pass);
@@ -54,6 +48,8 @@ public:
   }
 
 private:
+  void clear() override { pass = taken = 0; }
+
   absl::StatusOr<bool> advance(PipelineElement &sample,
                                ElementRequest request) override {
     while (pass != count) {
@@ -74,7 +70,6 @@ private:
     taken += static_cast<int64_t>(shown);
     return shown;
   }
-  Origin originOfShown() const override { return input->originOfShown(); }
 
   bool fits(absl::Span<const Place> places) const override {
     return input->fits(places);

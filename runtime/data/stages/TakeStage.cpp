@@ -84,7 +84,6 @@ private:
     given += static_cast<int64_t>(shown);
     return shown;
   }
-  Origin originOfShown() const override { return input->originOfShown(); }
 
   bool fits(absl::Span<const Place> places) const override {
     return input->fits(places);

@@ -42,10 +42,6 @@ public:
     }
     return done;
   }
-  absl::Status restart() override {
-    at = rows = 0;
-    return input->restart();
-  }
 
   // Saves the input's position before the element whose rows are being
   // returned.
@@ -56,12 +52,14 @@ public:
   absl::Status restore(PositionReader &from) override {
     Position position = from.nested();
     int64_t row = from.next();
-    at = rows = 0;
+    clear();
     RETURN_IF_ERROR(input->moveTo(position));
     return skip(row).status();
   }
 
 private:
+  void clear() override { at = rows = 0; }
+
   absl::StatusOr<bool> advance(PipelineElement &sample,
                                ElementRequest request) override {
     while (at == rows) {

@@ -35,10 +35,6 @@ public:
       : TransformStage(std::move(input)), context(context), size(size),
         shift(shift), stride(stride), dropsRemainder(dropsRemainder) {}
 
-  absl::Status restart() override {
-    clear();
-    return input->restart();
-  }
   void save(Position &to) const override {
     bookmarks.save(to, first, *input);
     to.push_back(windows);
@@ -123,7 +119,7 @@ private:
     return got;
   }
 
-  void clear() {
+  void clear() override {
     waiting.clear();
     bookmarks.clear();
     body = nullptr;
