@@ -26,9 +26,11 @@
 #include "runtime/storage/Http.h"
 #include "runtime/storage/Storage.h"
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 
 #include <gmock/gmock.h>
 
@@ -145,6 +147,14 @@ writeInChild(const std::function<absl::Status(const std::string &)> &write,
 
 class FaultMatrix : public ServerTest {
 protected:
+  /// The request of this number fails; with "*", many after it, too.
+  static void failAt(int64_t number, absl::string_view fault) {
+    std::vector<std::string> faults(static_cast<size_t>(number - 1), "ok");
+    const size_t count = absl::ConsumeSuffix(&fault, "*") ? 200 : 1;
+    faults.insert(faults.end(), count, std::string(fault));
+    fail("^", faults);
+  }
+
   /// The old state, in a new folder. Some of it is beside: FOLDER-model.
   std::string makeOld(const Writer &writer) {
     std::string folder = makeFolder() + "/x";
@@ -299,9 +309,7 @@ TEST_F(FaultMatrix, StoresLeaveTheOldStateOrTheNewOne) {
       absl::Status status = writer.write(probe);
       ASSERT_TRUE(status.ok()) << status;
       ASSERT_EQ(writer.state(probe), "new");
-      std::vector<std::string> log =
-          absl::StrSplit(takeLog(), '\n', absl::SkipEmpty());
-      int64_t requests = static_cast<int64_t>(log.size()), before = cases;
+      const int64_t requests = absl::c_count(takeLog(), '\n'), before = cases;
       int64_t step = isFull() ? 1 : requests;
       int64_t offset = 0;
       for (const char *fault : {"401", "403", "404", "429", "503", "500",
@@ -312,12 +320,7 @@ TEST_F(FaultMatrix, StoresLeaveTheOldStateOrTheNewOne) {
              call += step) {
           SCOPED_TRACE(absl::StrCat(fault, " at request ", call));
           std::string folder = makeFolder();
-          std::vector<std::string> faults(static_cast<size_t>(call - 1), "ok");
-          if (absl::EndsWith(fault, "*"))
-            faults.resize(faults.size() + 200, "503");
-          else
-            faults.push_back(fault);
-          fail("^", faults);
+          failAt(call, fault);
           status = writer.write(folder);
           fail("^", {});
           ++cases;
@@ -350,9 +353,7 @@ TEST_F(FaultMatrix, StoresNeverHideWhatIsThere) {
       (void)takeLog();
       absl::StatusOr<std::string> right = reader.read(folder);
       ASSERT_TRUE(right.ok()) << right.status();
-      std::vector<std::string> log =
-          absl::StrSplit(takeLog(), '\n', absl::SkipEmpty());
-      int64_t requests = static_cast<int64_t>(log.size()), before = cases;
+      const int64_t requests = absl::c_count(takeLog(), '\n'), before = cases;
       int64_t step = isFull() ? 1 : requests;
       int64_t offset = 0;
       for (const char *fault :
@@ -364,10 +365,7 @@ TEST_F(FaultMatrix, StoresNeverHideWhatIsThere) {
         for (int64_t call = 1 + offset++ % step; call <= requests;
              call += step) {
           SCOPED_TRACE(absl::StrCat(fault, " at request ", call));
-          std::vector<std::string> faults(static_cast<size_t>(call - 1), "ok");
-          std::string kind(absl::StripSuffix(fault, "*"));
-          faults.resize(faults.size() + (kind == fault ? 1 : 200), kind);
-          fail("^", faults);
+          failAt(call, fault);
           absl::StatusOr<std::string> got = reader.read(folder);
           fail("^", {});
           if (isPassing)
@@ -400,10 +398,8 @@ TEST_F(FaultMatrix, ASaveWaitsOnceForAStore) {
   options.folder = folder;
   CheckpointWriter writer(program.descriptor(), options);
   bool hasFailed = true;
-  for (size_t good = 0; hasFailed && good < 100; ++good) {
-    std::vector<std::string> faults(good, "ok");
-    faults.resize(good + 200, "503");
-    fail("^", faults);
+  for (int64_t good = 0; hasFailed && good < 100; ++good) {
+    failAt(good + 1, "503*");
     waits = 0;
     absl::Status status = writer.save(lend(program, state), 10);
     status.Update(writer.finish());

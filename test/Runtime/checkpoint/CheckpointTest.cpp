@@ -237,6 +237,11 @@ protected:
     std::memcpy(&value, variable(name), sizeof(value));
     return value;
   }
+  absl::StatusOr<std::string> save(const std::string &folder, int64_t step) {
+    return saveCheckpoint(program.descriptor(),
+                          {program.descriptor(), state.data()}, folder, step,
+                          {});
+  }
   absl::Status restore(const std::string &prefix) {
     return restoreCheckpoint(program.descriptor(), state.data(), prefix, 77);
   }
@@ -259,9 +264,7 @@ TEST_F(Checkpoints, ReadsTensorFlows) {
 TEST_F(Checkpoints, SavesWhatItRestores) {
   std::string folder = makeFolder();
   ASSERT_TRUE(restore(input("squares.ckpt-12")).ok());
-  absl::StatusOr<std::string> prefix =
-      saveCheckpoint(program.descriptor(), {program.descriptor(), state.data()},
-                     folder, 12, {});
+  absl::StatusOr<std::string> prefix = save(folder, 12);
   ASSERT_TRUE(prefix.ok()) << prefix.status();
   EXPECT_EQ(*prefix, folder + "/model.ckpt-12");
   std::vector<char> saved = state;
@@ -445,9 +448,7 @@ TEST_F(Checkpoints, NeedNoSlotsForPredictions) {
 
 TEST_F(Checkpoints, LeavesTheStateWhenTheDataIsDamaged) {
   std::string folder = makeFolder();
-  absl::StatusOr<std::string> prefix =
-      saveCheckpoint(program.descriptor(), {program.descriptor(), state.data()},
-                     folder, 1, {});
+  absl::StatusOr<std::string> prefix = save(folder, 1);
   ASSERT_TRUE(prefix.ok()) << prefix.status();
   std::string data = test::readFile(*prefix + dataSuffix);
   data.back() ^= 1;
@@ -530,14 +531,8 @@ TEST_F(Checkpoints, ListsNamesThatWouldBeOtherPathsWithTheirFolder) {
 /// another process still writes. Listed checkpoints stay.
 TEST_F(Checkpoints, RemovesWhatAKilledRunLeft) {
   std::string folder = makeFolder();
-  auto save = [&](int64_t step) {
-    ASSERT_TRUE(saveCheckpoint(program.descriptor(),
-                               {program.descriptor(), state.data()}, folder,
-                               step, {})
-                    .ok());
-  };
   for (int64_t step : {1, 2, 3, 5, 6})
-    save(step);
+    ASSERT_TRUE(save(folder, step).ok());
   ASSERT_TRUE(storage::remove(folder + "/model.ckpt-1" + dataSuffix).ok());
   CheckpointState list;
   list.latest = folder + "/model.ckpt-3";
@@ -565,23 +560,17 @@ TEST_F(Checkpoints, RemovesWhatAKilledRunLeft) {
   EXPECT_EQ(*storage::listNames(folder), kept);
   // A later save does the same.
   test::writeFile(folder + "/model.ckpt-4" + dataSuffix, "half");
-  save(7);
+  ASSERT_TRUE(save(folder, 7).ok());
   EXPECT_FALSE(*storage::exists(folder + "/model.ckpt-4" + dataSuffix));
 }
 
 TEST_F(Checkpoints, KeepsTheOldOnesWhenSavingFails) {
   std::string folder = makeFolder();
-  ASSERT_TRUE(saveCheckpoint(program.descriptor(),
-                             {program.descriptor(), state.data()}, folder, 4,
-                             {})
-                  .ok());
+  ASSERT_TRUE(save(folder, 4).ok());
   std::string list = test::readFile(folder + "/checkpoint");
   // A folder in the way of the next one's index.
   ASSERT_TRUE(storage::makeFolders(folder + "/model.ckpt-5.index/x").ok());
-  absl::StatusOr<std::string> prefix =
-      saveCheckpoint(program.descriptor(), {program.descriptor(), state.data()},
-                     folder, 5, {});
-  EXPECT_FALSE(prefix.ok());
+  EXPECT_FALSE(save(folder, 5).ok());
   EXPECT_EQ(test::readFile(folder + "/checkpoint"), list);
   EXPECT_TRUE(restore(folder + "/model.ckpt-4").ok());
   EXPECT_THAT(*storage::listNames(folder),

@@ -622,16 +622,22 @@ TEST_F(ProgramTest, RefusesAnotherAbi) {
   EXPECT_THAT(err, HasSubstr("compiled for version 99 of the runtime's"));
 }
 
-/// Closes a file, and returns its text.
-std::string takeText(std::FILE *file) {
-  std::string text(static_cast<size_t>(std::ftell(file)), '\0');
-  std::rewind(file);
-  EXPECT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
-  std::fclose(file);
-  return text;
-}
+class Progress : public ::testing::Test {
+protected:
+  /// Closes the file, and returns its text.
+  std::string takeText() {
+    std::string text(static_cast<size_t>(std::ftell(file)), '\0');
+    std::rewind(file);
+    EXPECT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
+    std::fclose(file);
+    return text;
+  }
 
-TEST(Progress, SeparatesThousandsAndKeepsWidths) {
+  std::FILE *file = std::tmpfile();
+  runtime::Progress::Options options;
+};
+
+TEST_F(Progress, SeparatesThousandsAndKeepsWidths) {
   EXPECT_EQ(runtime::withThousands(999), "999");
   EXPECT_EQ(runtime::withThousands(1000), "1,000");
   EXPECT_EQ(runtime::withThousands(1234567.4), "1,234,567");
@@ -641,9 +647,7 @@ TEST(Progress, SeparatesThousandsAndKeepsWidths) {
   EXPECT_EQ(runtime::formatDuration(3725), "1:02:05");
 }
 
-TEST(Progress, ShowsTheLastEvaluation) {
-  std::FILE *file = std::tmpfile();
-  runtime::Progress::Options options;
+TEST_F(Progress, ShowsTheLastEvaluation) {
   options.lastStep = 2000;
   options.columns = 100;
   {
@@ -653,16 +657,14 @@ TEST(Progress, ShowsTheLastEvaluation) {
     progress.step(2000, 0.0625);
     progress.finish();
   }
-  const std::string text = takeText(file);
+  const std::string text = takeText();
   EXPECT_THAT(text,
               AllOf(HasSubstr("\rstep     1/2,000"), HasSubstr("loss 0.5000 "),
                     HasSubstr("\rstep 2,000/2,000"),
                     HasSubstr("loss 0.0625   evaluated: accuracy 0.9700 ")));
 }
 
-TEST(Progress, DrawsABarOnATerminal) {
-  std::FILE *file = std::tmpfile();
-  runtime::Progress::Options options;
+TEST_F(Progress, DrawsABarOnATerminal) {
   options.lastStep = 4;
   options.examplesPerStep = 10;
   options.columns = 80;
@@ -672,7 +674,7 @@ TEST(Progress, DrawsABarOnATerminal) {
     progress.step(4, 0.25);
     progress.finish();
   }
-  const std::string text = takeText(file);
+  const std::string text = takeText();
   EXPECT_THAT(text, AllOf(HasSubstr("\rstep 2/4 [=="), HasSubstr("loss 0.5"),
                           HasSubstr(" left"), HasSubstr("\rstep 4/4"),
                           HasSubstr("loss 0.25"), ::testing::EndsWith("\n")));
@@ -683,9 +685,7 @@ TEST(Progress, DrawsABarOnATerminal) {
 
 /// A message of another thread neither follows the bar on its line nor stays
 /// in it.
-TEST(Progress, IsBelowWhatIsLogged) {
-  std::FILE *file = std::tmpfile();
-  runtime::Progress::Options options;
+TEST_F(Progress, IsBelowWhatIsLogged) {
   options.lastStep = 4;
   options.columns = 80;
   runtime::Progress progress(file, options);
@@ -693,15 +693,13 @@ TEST(Progress, IsBelowWhatIsLogged) {
   runtime::writeLog(file, "warning: look\n");
   progress.finish();
   runtime::writeLog(file, "Saved\n");
-  const std::string text = takeText(file);
+  const std::string text = takeText();
   EXPECT_THAT(text, testing::MatchesRegex(
                         "\rstep 2/4 .*\x1b\\[K\r\x1b\\[Kwarning: look\n"
                         "(\rstep 2/4 [^\r\n]*\x1b\\[K)+\nSaved\n"));
 }
 
-TEST(Progress, SaysWhatALongRunWaitsFor) {
-  std::FILE *file = std::tmpfile();
-  runtime::Progress::Options options;
+TEST_F(Progress, SaysWhatALongRunWaitsFor) {
   options.lastStep = 4;
   options.logSteps = 2;
   options.advice = [](runtime::Clock::duration waited, double) {
@@ -714,27 +712,23 @@ TEST(Progress, SaysWhatALongRunWaitsFor) {
   // As if it had begun earlier.
   progress.skip(std::chrono::seconds(-20));
   progress.step(4, 0.25);
-  const std::string text = takeText(file);
+  const std::string text = takeText();
   const std::string::size_type second = text.find("step 4");
   EXPECT_EQ(text.find("input-bound"),
             text.find("input-bound: decode_jpeg, 8 threads would be enough\n",
                       second));
 }
 
-TEST(Progress, ShowsWhatTheModelLogsBesideTheLoss) {
-  std::FILE *file = std::tmpfile();
-  runtime::Progress::Options options;
+TEST_F(Progress, ShowsWhatTheModelLogsBesideTheLoss) {
   options.lastStep = 2;
   options.logSteps = 1;
   runtime::Progress progress(file, options);
   progress.step(1, 0.5, {{"accuracy", 0.75}});
-  const std::string text = takeText(file);
+  const std::string text = takeText();
   EXPECT_THAT(text, testing::HasSubstr("loss 0.500000   accuracy 0.750000   "));
 }
 
-TEST(Progress, LeavesAdviceOutThatDoesNotFit) {
-  std::FILE *file = std::tmpfile();
-  runtime::Progress::Options options;
+TEST_F(Progress, LeavesAdviceOutThatDoesNotFit) {
   options.lastStep = 9;
   options.columns = 80;
   options.advice = [](runtime::Clock::duration, double) {
@@ -746,11 +740,11 @@ TEST(Progress, LeavesAdviceOutThatDoesNotFit) {
     progress.waited(std::chrono::seconds(8));
     progress.step(4, 0.5);
   }
-  const std::string text = takeText(file);
+  const std::string text = takeText();
   EXPECT_THAT(text, testing::EndsWith(" left\x1b[K\n"));
 }
 
-TEST(Progress, WritesDurations) {
+TEST_F(Progress, WritesDurations) {
   EXPECT_EQ(runtime::formatDuration(6.71), "6.7 s");
   EXPECT_EQ(runtime::formatDuration(9.99), "10 s");
   EXPECT_EQ(runtime::formatDuration(41.6), "42 s");
