@@ -6,7 +6,7 @@
 import numpy as np
 
 from elementwise import bits
-from golden import ELEMENT_TYPES, Golden, equal, tensor
+from golden import ELEMENT_TYPES, Golden, element_type, equal, tensor
 
 
 def convert(name):
@@ -90,26 +90,23 @@ def convert_narrow(name):
 
 def narrow_arithmetic(name):
     golden = Golden(name, "One operation of integers that wrap around, or of floats that are rounded once.")
-    for narrow in ("i4", "ui4"):
-        low, high = (-8, 8) if narrow == "i4" else (0, 16)
-        x, y = (np.asarray(v, np.int32) for v in np.meshgrid(np.arange(low, high), np.arange(low, high)))
-        for op in ("add", "subtract", "multiply", "maximum", "minimum", "and", "or", "xor", "shift_left",
-                   "shift_right_arithmetic", "shift_right_logical"):
-            wide = tensor(x)
-            other = wide.replace("i32", narrow)
+
+    def add_cases(narrow, x, y, *ops):
+        wide = tensor(x)
+        other = wide.replace(element_type(x), narrow)
+        for op in ops:
             golden.case({"x": x, "y": y}, f"""%a = stablehlo.convert %x : ({wide}) -> {other}
   %b = stablehlo.convert %y : ({wide}) -> {other}
   %n = stablehlo.{op} %a, %b : {other}
   %r = stablehlo.convert %n : ({other}) -> {wide}""", wide, equal(), comment=f"{op} of {narrow}")
+
+    for narrow, low, high in (("i4", -8, 8), ("ui4", 0, 16)):
+        x, y = (np.asarray(v, np.int32) for v in np.meshgrid(np.arange(low, high), np.arange(low, high)))
+        add_cases(narrow, x, y, "add", "subtract", "multiply", "maximum", "minimum", "and", "or", "xor", "shift_left",
+                  "shift_right_arithmetic", "shift_right_logical")
     for narrow in ("f8E4M3FN", "f8E5M2", "f8E4M3FNUZ"):
         x, y = golden.uniform(-8, 8, (32,), "f32"), golden.uniform(-8, 8, (32,), "f32")
-        for op in ("add", "subtract", "multiply", "divide", "maximum", "minimum"):
-            wide = tensor(x)
-            other = wide.replace("f32", narrow)
-            golden.case({"x": x, "y": y}, f"""%a = stablehlo.convert %x : ({wide}) -> {other}
-  %b = stablehlo.convert %y : ({wide}) -> {other}
-  %n = stablehlo.{op} %a, %b : {other}
-  %r = stablehlo.convert %n : ({other}) -> {wide}""", wide, equal(), comment=f"{op} of {narrow}")
+        add_cases(narrow, x, y, "add", "subtract", "multiply", "divide", "maximum", "minimum")
     return golden
 
 
