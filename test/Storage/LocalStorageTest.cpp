@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DiskFaults.h"
+#include "TestRecords.h"
 
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Addresses.h"
@@ -28,26 +29,12 @@
 using namespace systole::storage;
 using systole::test::DiskFault;
 using systole::test::DiskFaults;
+using systole::test::makeFolder;
 using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 namespace {
-
-std::string makeFolder() {
-  std::string folder = ::testing::TempDir() + "storage-XXXXXX";
-  EXPECT_NE(mkdtemp(&folder[0]), nullptr);
-  return folder;
-}
-
-std::vector<std::string> namesIn(const std::string &folder) {
-  std::vector<std::string> names;
-  auto entries = list(folder);
-  EXPECT_TRUE(entries.ok()) << entries.status();
-  for (const ListEntry &entry : *entries)
-    names.push_back(entry.name);
-  return names;
-}
 
 TEST(LocalStorage, WritesReadsListsAndRemoves) {
   std::string folder = makeFolder();
@@ -86,7 +73,7 @@ TEST(LocalStorage, WritesUnderConditions) {
   EXPECT_EQ(writeWhole(path, "three", Condition::isVersion(version)).code(),
             absl::StatusCode::kFailedPrecondition);
   EXPECT_EQ(*readWhole(path), "two");
-  EXPECT_THAT(namesIn(path.substr(0, path.rfind('/'))), ElementsAre("file"));
+  EXPECT_THAT(*listNames(path.substr(0, path.rfind('/'))), ElementsAre("file"));
 }
 
 TEST(LocalStorage, SaysThatAFileHasChangedWhileItWasRead) {
@@ -176,7 +163,7 @@ TEST(LocalStorage, WritersOfOneFileDoNotMeet) {
   status = (*two)->commit();
   EXPECT_TRUE(status.ok()) << status;
   EXPECT_EQ(*readWhole(path), "short");
-  EXPECT_THAT(namesIn(folder), ElementsAre("file"));
+  EXPECT_THAT(*listNames(folder), ElementsAre("file"));
 }
 
 TEST(LocalStorage, WritesThroughNoLink) {
@@ -244,7 +231,7 @@ TEST(LocalStorage, RemovesWhatAKilledWriterLeft) {
     _exit((*file)->commit().ok() ? 0 : 2);
   });
   ASSERT_TRUE(writeWhole(folder + "/file", "bytes").ok());
-  std::vector<std::string> names = namesIn(folder);
+  std::vector<std::string> names = *listNames(folder);
   ASSERT_EQ(names.size(), 4u);
   EXPECT_THAT(names[0], ::testing::MatchesRegex("alive[.][0-9a-f]{16}[.]tmp"));
   EXPECT_THAT(names, ElementsAre(names[0], "file", "notes.tmp", "x.123.tmp"));
@@ -311,7 +298,7 @@ TEST(LocalStorage, CopiesAgainWhereAnotherProcessRemovesTheLink) {
   EXPECT_TRUE(status.ok()) << status;
   EXPECT_EQ(removed, 3);
   EXPECT_EQ(*readWhole(folder + "/copy"), "bytes");
-  EXPECT_THAT(namesIn(folder), ElementsAre("copy", "file"));
+  EXPECT_THAT(*listNames(folder), ElementsAre("copy", "file"));
 }
 
 //===----------------------------------------------------------------------===//
@@ -338,7 +325,7 @@ TEST_F(DiskErrors, FsyncErrorsAreNotRetried) {
     EXPECT_THAT(DiskFaults::struckCall(), ::testing::StartsWith("fsync "));
   }
   EXPECT_EQ(*readWhole(path), "old");
-  EXPECT_THAT(namesIn(folder), ElementsAre("file"));
+  EXPECT_THAT(*listNames(folder), ElementsAre("file"));
 }
 
 TEST_F(DiskErrors, CloseErrorsAreReported) {
@@ -381,7 +368,7 @@ TEST_F(DiskErrors, LeaveTheFileThatACopyWouldReplace) {
             "cannot write '" + folder + "/copy': Input/output error");
   DiskFaults::disarm();
   EXPECT_EQ(*readWhole(folder + "/copy"), "old");
-  EXPECT_THAT(namesIn(folder), ElementsAre("copy", "file"));
+  EXPECT_THAT(*listNames(folder), ElementsAre("copy", "file"));
 }
 
 TEST_F(DiskErrors, CopiesWithoutLinks) {
@@ -441,7 +428,7 @@ TEST_F(DiskErrors, ReadErrorsAreNotAbsence) {
     EXPECT_EQ(entries.status().message(),
               "cannot read the folder '" + folder + "/b': Input/output error");
   }
-  EXPECT_THAT(namesIn(folder + "/a"), ElementsAre("1.data", "broken"));
+  EXPECT_THAT(*listNames(folder + "/a"), ElementsAre("1.data", "broken"));
 }
 
 TEST_F(DiskErrors, StatErrorsLeaveUnknownWhetherAFileExists) {

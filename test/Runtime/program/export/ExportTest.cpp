@@ -60,10 +60,6 @@ protected:
                                  /*allow_exceptions=*/false);
   }
 
-  std::vector<std::string> filesOf(const std::string &path) {
-    return *storage::listNames(path);
-  }
-
   FakeProgram program{2};
   std::string compressed, serving;
   systole_forward forward;
@@ -74,8 +70,8 @@ TEST_F(ExportTest, WritesVariablesTextAndSignature) {
             0)
       << err;
   EXPECT_EQ(out, "Exported step 20 to " + serving + "/3\n");
-  EXPECT_THAT(filesOf(serving), ElementsAre("3"));
-  EXPECT_THAT(filesOf(serving + "/3"),
+  EXPECT_THAT(*storage::listNames(serving), ElementsAre("3"));
+  EXPECT_THAT(*storage::listNames(serving + "/3"),
               ElementsAre("model.mlir", "model.safetensors", "saved_model.pb",
                           "signature.json", "variables"));
   EXPECT_EQ(test::readFile(serving + "/3/model.mlir"), text);
@@ -118,7 +114,7 @@ TEST_F(ExportTest, WritesJsonWhateverTheNames) {
 
 TEST_F(ExportTest, LaterVersionsHaveGreaterNumbers) {
   ASSERT_EQ(exportTo(serving, {"--model_dir=" + model}), 0) << err;
-  std::vector<std::string> versions = filesOf(serving);
+  std::vector<std::string> versions = *storage::listNames(serving);
   ASSERT_EQ(versions.size(), 1u);
   // Seconds since 1970: after this was written.
   EXPECT_GT(std::stoll(versions[0]), 1700000000);
@@ -134,7 +130,7 @@ TEST_F(ExportTest, AVersionThatIsThereIsLeftAlone) {
       err,
       HasSubstr("/3': it exists already; choose another --export_version"));
   EXPECT_EQ(test::readFile(serving + "/3/model.safetensors"), before);
-  EXPECT_THAT(filesOf(serving), ElementsAre("3"));
+  EXPECT_THAT(*storage::listNames(serving), ElementsAre("3"));
 }
 
 TEST_F(ExportTest, SaysWhatIsMissing) {
