@@ -8,6 +8,7 @@
 
 #include "TestRecords.h"
 #include "runtime/formats/Crc32c.h"
+#include "runtime/formats/LittleEndian.h"
 #include "runtime/formats/proto/example.pb.h"
 
 #include "absl/strings/str_cat.h"
@@ -46,21 +47,16 @@ std::string test::readFile(const std::string &path) {
   return bytes.str();
 }
 
-namespace {
-
-template <typename Integer> std::string littleEndian(Integer value) {
-  std::string bytes;
-  for (size_t i = 0; i < sizeof(Integer); ++i)
-    bytes.push_back(static_cast<char>(value >> 8 * i));
-  return bytes;
+std::string test::littleEndian(uint64_t value, int bytes) {
+  std::string text;
+  appendLittleEndian(text, value, bytes);
+  return text;
 }
 
-} // namespace
-
 std::string test::frame(absl::string_view record) {
-  std::string length = littleEndian<uint64_t>(record.size());
-  return absl::StrCat(length, littleEndian(maskedCrc32c(length)), record,
-                      littleEndian(maskedCrc32c(record)));
+  std::string length = littleEndian(record.size(), 8);
+  return absl::StrCat(length, littleEndian(maskedCrc32c(length), 4), record,
+                      littleEndian(maskedCrc32c(record), 4));
 }
 
 std::string test::frame(const std::vector<std::string> &records) {

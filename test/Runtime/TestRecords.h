@@ -27,6 +27,9 @@ std::string makeFolder();
 std::string writeFile(const std::string &path, absl::string_view bytes);
 std::string readFile(const std::string &path);
 
+/// The lowest bytes of a number, the lowest first.
+std::string littleEndian(uint64_t value, int bytes);
+
 /// One record as a TFRecord file holds it.
 std::string frame(absl::string_view record);
 std::string frame(const std::vector<std::string> &records);

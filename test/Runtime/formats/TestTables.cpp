@@ -11,13 +11,7 @@
 #include "runtime/formats/Crc32c.h"
 
 using namespace systole;
-
-static std::string littleEndian(uint64_t value, int bytes) {
-  std::string text;
-  for (int i = 0; i < bytes; ++i)
-    text.push_back(static_cast<char>(value >> (8 * i)));
-  return text;
-}
+using test::littleEndian;
 
 std::string test::varint(uint64_t value) {
   std::string bytes;
