@@ -380,6 +380,8 @@ def ExpandQuantizedTypesPass : Pass<"expand-quantized-types", "::mlir::ModuleOp"
     Products and convolutions of at most 8 bits are products of integers with exact sums of i32.
     The maximum of operands of one type is that of integers. docs/numerics.md has the rules.
     A `pad` of a convolution's input by its zero point becomes the convolution's padding first.
+    Signed bytes that products with constants read are stored as unsigned ones, larger by 128, if
+    the CPU would flip their bits (`#tpu.cpu`).
 
     Before:
     ```mlir
@@ -401,7 +403,7 @@ def ExpandQuantizedTypesPass : Pass<"expand-quantized-types", "::mlir::ModuleOp"
   }];
   let options = [Option<"floatProducts", "float-products", "bool", /*default=*/"false",
                         "Dequantize operands of products, as the specification writes it">];
-  let dependentDialects = ["StablehloDialect"];
+  let dependentDialects = ["StablehloDialect", "::systole::tpu::TPUDialect"];
 }
 
 def ExpandNarrowTypesPass : Pass<"expand-narrow-types", "::mlir::ModuleOp"> {

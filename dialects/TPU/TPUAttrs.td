@@ -123,6 +123,8 @@ def TPU_CPUAttr : TPU_Attr<"CPU", "cpu"> {
     }
     /// One instruction multiplies and adds, with one rounding.
     bool hasFusedMultiplyAdd() const { return getVectorBits() >= 256; }
+    /// Instructions multiply unsigned by signed bytes.
+    bool mixesBytes() const { return !hasFeature("neon") || hasFeature("i8mm"); }
   }];
 }
 

@@ -44,7 +44,10 @@ def SetTargetPass : Pass<"set-target", "::mlir::ModuleOp"> {
 def SplitModulePass : Pass<"split-module", "::mlir::ModuleOp"> {
   let summary = "Split a module of the LLVM dialect for threads that emit a part each";
   let description = [{
-    Moves functions and globals, in their order, to nested modules of about `operations` operations.
+    Moves functions and globals, in their order, to nested modules. Functions that call others and
+    compute no floats are the first part, if they have at least `operations` operations: they are
+    compiled quickly. The others are parts of about `operations` operations, and of more in a long
+    program: four times as many operations are twice as many parts, twice as large.
 
     Code for objects is emitted in such parts, and the objects are merged. The parts follow
     from the program alone, so the code is the same for any number of threads. A module of fewer

@@ -10,6 +10,7 @@
 #include "ForkServer.h"
 
 #include "systole/Optimize/Passes.h"
+#include "systole/Target/Passes.h"
 
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
@@ -33,10 +34,11 @@ std::string RandomRun::prepare() {
   module = mlir::parseSourceString<mlir::ModuleOp>(program.text, &context);
   if (!module)
     return "it is not valid: " + errors;
-  // Engines take integers.
+  // Engines take integers. Some CPUs store other ones.
   specified = module->clone();
   for (mlir::ModuleOp form : {*module, *specified}) {
     mlir::PassManager manager(&context);
+    manager.addPass(createSetTargetPass());
     manager.addPass(stablehlo::createExpandQuantizedTypesPass(
         {/*floatProducts=*/form == *specified}));
     if (failed(manager.run(form)))

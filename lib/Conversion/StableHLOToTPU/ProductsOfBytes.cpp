@@ -25,8 +25,10 @@ Value systole::toSignless(OpBuilder &builder, Location loc, Value value) {
 
 /// The bytes that a value of 8- or 32-bit integers has: itself, the operand of
 /// its conversion, a tile of these, or a constant of numbers that fit. Returns
-/// null if there are none.
-static Value findBytes(OpBuilder &builder, Value value) {
+/// null if there are none. Numbers from 0 to 127 are signed bytes if that is
+/// preferred: a CPU may multiply unsigned by signed bytes.
+static Value findBytes(OpBuilder &builder, Value value,
+                       bool prefersSigned = false) {
   auto isByte = [](Value value) {
     Type element = getElementTypeOrSelf(value);
     return isa<IntegerType>(element) && element.getIntOrFloatBitWidth() == 8;
@@ -40,7 +42,7 @@ static Value findBytes(OpBuilder &builder, Value value) {
   if (auto convert = value.getDefiningOp<stablehlo::ConvertOp>())
     return isByte(convert.getOperand()) ? Value(convert.getOperand()) : Value();
   if (auto tile = value.getDefiningOp<stablehlo::DynamicSliceOp>()) {
-    Value bytes = findBytes(builder, tile.getOperand());
+    Value bytes = findBytes(builder, tile.getOperand(), prefersSigned);
     return bytes ? stablehlo::DynamicSliceOp::create(
                        builder, tile.getLoc(), bytes, tile.getStartIndices(),
                        tile.getSliceSizes())
@@ -55,8 +57,9 @@ static Value findBytes(OpBuilder &builder, Value value) {
       return low <= number.getSExtValue() && number.getSExtValue() <= high;
     });
   };
-  bool isUnsigned = fits(0, 255);
-  if (!isUnsigned && !fits(-128, 127))
+  bool fitsSigned = fits(-128, 127);
+  bool isUnsigned = fits(0, 255) && !(prefersSigned && fitsSigned);
+  if (!isUnsigned && !fitsSigned)
     return {};
   Type byte = IntegerType::get(builder.getContext(), 8,
                                isUnsigned ? IntegerType::Unsigned
@@ -77,12 +80,12 @@ std::optional<Operands> systole::findProductsOfBytes(OpBuilder &builder,
     if (cast<RankedTensorType>(factor.getType()).getNumElements() == 0)
       return std::nullopt;
   Value left = findBytes(builder, lhs);
-  Value right = left ? findBytes(builder, rhs) : Value();
-  if (!right || type.getNumElements() == 0)
-    return std::nullopt;
   auto isUnsigned = [](Value value) {
     return getElementTypeOrSelf(value).isUnsignedInteger();
   };
+  Value right = left ? findBytes(builder, rhs, isUnsigned(left)) : Value();
+  if (!right || type.getNumElements() == 0)
+    return std::nullopt;
   return Operands{toSignless(builder, left.getLoc(), left),
                   toSignless(builder, right.getLoc(), right),
                   type.clone(builder.getI32Type()), isUnsigned(left),

@@ -13,6 +13,7 @@
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Optimize/Passes.h"
 #include "systole/Support/NestedOps.h"
+#include "systole/Support/RoundedFloats.h"
 
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
@@ -123,7 +124,6 @@ struct QuantizedExpansion : ElementExpansion {
                     RankedTensorType type) const {
     auto quantized = cast<quant::UniformQuantizedType>(getRounded(type));
     bool isOffset = quantized != type.getElementType();
-    constexpr double kLastDigitIsOne = 0x1.8p23;
     auto number = [&](double number) {
       return emitter.splat(value.getType(), number);
     };
@@ -136,8 +136,8 @@ struct QuantizedExpansion : ElementExpansion {
       value = emitter.select(emitter.compare(value, limit, direction), value,
                              limit);
     }
-    value = emitter.add(
-        value, number(kLastDigitIsOne + (isOffset ? kUnsignedByteOffset : 0)));
+    value = emitter.add(value, number(systole::kLastDigitIsOne +
+                                      (isOffset ? kUnsignedByteOffset : 0)));
     value = emitter.emit<BitcastConvertOp>(
         typeOf(value).clone(emitter.getI32Type()), {value});
     return emitter.convert(value, getStorage(type.getElementType()));
@@ -357,7 +357,8 @@ struct ExpandQuantizedTypes
       RewritePatternSet patterns(&getContext());
       populateFoldPadPatterns(patterns);
       walkAndApplyPatterns(getOperation(), std::move(patterns));
-      if (!floatProducts)
+      if (!floatProducts &&
+          flipsSignedBytes(systole::tpu::getTarget(getOperation())))
         expansion.signedTypes = storeUnsignedBytes(getOperation());
     }
     expansion.run(getOperation());

@@ -149,7 +149,7 @@ static Value toBytes(Emitter &emitter, Value value) {
                                                  element.getSignedness()));
 }
 
-static bool insertsZeros(ConvolutionOp op) {
+bool systole::stablehlo::insertsZeros(ConvolutionOp op) {
   auto isNot = [](std::optional<ArrayRef<int64_t>> numbers, int64_t neutral) {
     return numbers && llvm::any_of(*numbers, [&](int64_t number) {
              return number != neutral;

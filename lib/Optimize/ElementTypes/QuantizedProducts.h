@@ -66,6 +66,9 @@ Value spreadNumbers(Emitter &emitter, RankedTensorType type,
 Value spreadFloats(Emitter &emitter, RankedTensorType type,
                    ArrayRef<double> numbers, std::optional<int64_t> axis);
 
+/// Whether a convolution has padding, or dilates its lhs.
+bool insertsZeros(ConvolutionOp op);
+
 /// The largest magnitude that a value of i32 may have, if it is known: of
 /// constants, sums of products of bytes, and what is added to them.
 std::optional<int64_t> getMagnitude(Value value);

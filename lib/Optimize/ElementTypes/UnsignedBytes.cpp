@@ -33,10 +33,32 @@ getUnsigned(quant::UniformQuantizedType type) {
 /// Whether an operation knows the storage of its operands and results, or is
 /// another dialect's.
 static bool seesStorage(Operation *op) {
+  if (auto constant = dyn_cast<ConstantOp>(op))
+    return !isa<DenseIntElementsAttr>(constant.getValue());
   return isa<BitcastConvertOp, CustomCallOp>(op) ||
-         !(isa<ModuleOp>(op) ||
-           isa_and_nonnull<StablehloDialect, systole::chlo::CHLODialect>(
-               op->getDialect()));
+         !isa_and_nonnull<StablehloDialect, systole::chlo::CHLODialect>(
+             op->getDialect());
+}
+
+/// Whether an operation multiplies signed bytes by constant signed bytes, and
+/// gains if the former are unsigned. The zero point of unsigned bytes needs the
+/// sums of a constant's columns, which are known. Zeros around an image are
+/// free only if they are its zero point: it stays 0.
+static bool multipliesBytes(Operation *op) {
+  quant::UniformQuantizedType lhs = getUniform(op->getOperand(0).getType());
+  auto rhs =
+      dyn_cast<quant::QuantizedType>(getElementTypeOrSelf(op->getOperand(1)));
+  auto convolution = dyn_cast<ConvolutionOp>(op);
+  return lhs && rhs && lhs.isSigned() && rhs.isSigned() &&
+         lhs.getStorageTypeIntegralWidth() == 8 &&
+         lhs.getExpressedType().isF32() &&
+         matchPattern(op->getOperand(1), m_Constant()) &&
+         !(convolution && lhs.getZeroPoint() == 0 && insertsZeros(convolution));
+}
+
+bool systole::stablehlo::flipsSignedBytes(systole::tpu::CPUAttr cpu) {
+  return !cpu.hasFeature("neon") &&
+         cpu.getPercent(systole::tpu::ProductUnit::quads) > 0;
 }
 
 SignedTypes systole::stablehlo::storeUnsignedBytes(ModuleOp module) {
@@ -58,17 +80,14 @@ SignedTypes systole::stablehlo::storeUnsignedBytes(ModuleOp module) {
     }
     if (!isa<DotGeneralOp, ConvolutionOp>(op))
       return;
-    Value lhs = op->getOperand(0), rhs = op->getOperand(1);
-    quant::UniformQuantizedType bytes = getUniform(lhs.getType());
-    auto weights = dyn_cast<quant::QuantizedType>(getElementTypeOrSelf(rhs));
-    kept.insert(weights);
-    // A constant's sums of columns, which zero points need, are known.
-    if (bytes && weights && bytes.isSigned() && weights.isSigned() &&
-        bytes.getStorageTypeIntegralWidth() == 8 &&
-        bytes.getExpressedType().isF32() && matchPattern(rhs, m_Constant()))
-      multiplied.insert(bytes);
-    else
-      kept.insert(bytes);
+    if (quant::UniformQuantizedType rhs =
+            getUniform(op->getOperand(1).getType()))
+      kept.insert(rhs);
+    quant::UniformQuantizedType lhs = getUniform(op->getOperand(0).getType());
+    if (multipliesBytes(op))
+      multiplied.insert(lhs);
+    else if (lhs)
+      kept.insert(lhs);
   });
 
   SignedTypes signedTypes;

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// Instructions such as vpdpbusd multiply unsigned by signed bytes. So signed
-/// bytes that products read as lhs, beside signed weights, are stored with
-/// their upper bits flipped: each is larger by 128, and so is the zero point.
-/// Kernels that read them flip nothing then, and those that write them add 128
-/// to a constant. The values are the same.
+/// bytes that products read as lhs, beside signed weights, are stored with the
+/// highest bit of each flipped: each is larger by 128, and so is the zero
+/// point. Kernels that read them flip nothing then, and those that write them
+/// add 128 to a constant. The values are the same.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -19,6 +19,7 @@
 
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 
 namespace systole::stablehlo {
 
@@ -29,9 +30,14 @@ constexpr int64_t kUnsignedByteOffset = 128;
 using SignedTypes =
     llvm::DenseMap<mlir::Type, mlir::quant::UniformQuantizedType>;
 
+/// Whether products of two signed bytes flip the bits of one of them.
+bool flipsSignedBytes(tpu::CPUAttr cpu);
+
 /// Replaces the types of signed bytes that products with constants read as lhs.
-/// A type stays if a function takes or returns it, if it is one of weights, or
-/// if an operation reads its bits.
+/// A type stays if a function or another dialect takes or returns it; if it is
+/// also one of weights, or of lhs beside weights that are no constants; if an
+/// operation reads its bits; if a convolution surrounds it with zeros; or if
+/// the program has the type of unsigned bytes already.
 SignedTypes storeUnsignedBytes(mlir::ModuleOp module);
 
 } // namespace systole::stablehlo

@@ -207,9 +207,9 @@ void sink(Operation *op, TileRoles &roles, TileGroups &groups) {
 // The size of the tiles
 //===----------------------------------------------------------------------===//
 
-/// Whether elementwise code that uses a value would be fused with its producer:
-/// a user, and others whose results only that one uses, as the comparison of a
-/// selection.
+/// Whether all elementwise code that uses a value would be fused with its
+/// producer. One operation uses the value, and may use it through others, as a
+/// selection does through its comparison.
 bool isFused(Value value) {
   auto users = value.getUsers();
   auto isLast = [&](Operation *last) {

@@ -19,9 +19,12 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/IntEqClasses.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
+
+#include <cmath>
 
 namespace systole {
 #define GEN_PASS_DEF_SPLITMODULEPASS
@@ -48,6 +51,23 @@ static bool isInlinable(Operation *op) {
   return !attributes ||
          !llvm::is_contained(attributes,
                              StringAttr::get(op->getContext(), "noinline"));
+}
+
+/// Whether a function calls others and computes no floats: it prepares the
+/// arguments of kernels.
+static bool isCaller(Operation *op) {
+  bool calls = false;
+  auto computesFloats = [&](Operation *inner) {
+    calls |= isa<LLVM::CallOp>(inner);
+    return llvm::any_of(inner->getResultTypes(), [](mlir::Type type) {
+      return isa<mlir::FloatType, mlir::VectorType>(type);
+    });
+  };
+  WalkResult walk = op->walk([&](Operation *inner) {
+    return computesFloats(inner) ? WalkResult::interrupt()
+                                 : WalkResult::advance();
+  });
+  return calls && !walk.wasInterrupted();
 }
 
 static bool isLocal(Operation *op) {
@@ -162,20 +182,39 @@ bool ModuleSplitter::assignFunctions(int64_t operations) {
           groups.join(i, use);
   groups.compress();
   SmallVector<int64_t> groupWeights(groups.getNumClasses(), 0);
-  int64_t total = 0;
+  llvm::BitVector calls(groups.getNumClasses(), true);
+  int64_t total = 0, ofCallers = 0;
   for (unsigned i = 0; i < symbols.size(); ++i)
     if (isFunction(symbols[i])) {
       groupWeights[groups[i]] += weights[i];
       total += weights[i];
+      if (!isCaller(symbols[i]))
+        calls.reset(groups[i]);
     }
-  const int64_t wanted = total / operations;
-  if (wanted < 2)
+  for (unsigned group : calls.set_bits())
+    ofCallers += groupWeights[group];
+  // Few callers are no part.
+  if (ofCallers < operations) {
+    ofCallers = 0;
+    calls.reset();
+  }
+  if (total < 2 * operations)
     return false;
-  // Groups are in the order of their first members.
+  // Each part takes time, so long programs have larger parts, not only more.
+  const int64_t others = total - ofCallers;
+  const int64_t wanted = std::max<int64_t>(
+      1, static_cast<int64_t>(std::sqrt(4.0 * double(others) / operations)));
+  // Groups are in the order of their first members. Callers come first.
+  numParts = ofCallers > 0;
   SmallVector<unsigned> groupParts;
   int64_t before = 0, last = -1;
-  for (int64_t weight : groupWeights) {
-    int64_t part = std::min(wanted - 1, (before + weight / 2) * wanted / total);
+  for (auto [group, weight] : llvm::enumerate(groupWeights)) {
+    if (calls[group]) {
+      groupParts.push_back(0);
+      continue;
+    }
+    int64_t part =
+        std::min(wanted - 1, (before + weight / 2) * wanted / others);
     if (weight > 0 && part > last) {
       ++numParts;
       last = part;

@@ -13,13 +13,13 @@
 
 namespace systole {
 
-/// The operations of a part. LLVM takes some 50 microseconds for each, and 3 ms
-/// for its passes and tables of a part. Larger parts would leave threads
-/// without work at the end.
+/// The operations of a part of a short program. LLVM takes some 50 microseconds
+/// for each, and 3 ms for its passes and tables of a part. Larger parts would
+/// leave threads without work at the end.
 constexpr int64_t operationsOfPart = 500;
 
 /// Moves the functions and globals of a module of the LLVM dialect to nested
-/// modules of about `operations` operations, as the pass `split-module`
+/// modules of `operations` operations or more, as the pass `split-module`
 /// describes. Does nothing if the module is too short for two of them.
 void splitModule(mlir::ModuleOp module, int64_t operations);
 

@@ -104,38 +104,6 @@ func.func @layers(%x: tensor<4x2x!narrow>, %w: tensor<2x2x!w>) -> tensor<4x2x!su
   return %2 : tensor<4x2x!sums>
 }
 
-// Signed bytes that products with constants read are stored as unsigned ones, larger by 128; so are constants of their type. They are rounded as signed ones.
-// CHECK-LABEL: func.func @unsigned
-// CHECK: %[[FLOOR:.*]] = stablehlo.constant dense<[135, 120]> : tensor<2xui8>
-// CHECK: %[[SPREAD:.*]] = stablehlo.broadcast_in_dim %[[FLOOR]]
-// CHECK: %[[POINT:.*]] = stablehlo.constant dense<5.000000e+00> : tensor<4x2xf32>
-// CHECK: stablehlo.add %{{.*}}, %[[POINT]]
-// CHECK: %[[SIGNED:.*]] = stablehlo.convert %{{.*}} : (tensor<4x2xf32>) -> tensor<4x2xi8>
-// CHECK: %[[BYTES:.*]] = stablehlo.bitcast_convert %[[SIGNED]] : (tensor<4x2xi8>) -> tensor<4x2xui8>
-// CHECK: %[[OFFSET:.*]] = stablehlo.constant dense<128> : tensor<4x2xui8>
-// CHECK: %[[X:.*]] = stablehlo.xor %[[BYTES]], %[[OFFSET]]
-// CHECK: %[[HELD:.*]] = stablehlo.maximum %[[X]], %[[SPREAD]] : tensor<4x2xui8>
-// CHECK: stablehlo.convert %[[HELD]] : (tensor<4x2xui8>) -> tensor<4x2xi32>
-// CHECK: stablehlo.dot_general {{.*}} : (tensor<4x2xi32>, tensor<2x2xi32>) -> tensor<4x2xi32>
-// -(5 + 128) times the sums of the columns.
-// CHECK: stablehlo.constant dense<[-532, 266]> : tensor<2xi32>
-// CHECK: %[[SHIFT:.*]] = stablehlo.constant dense<0x4B400080> : tensor<4x2xf32>
-// CHECK: stablehlo.add %{{.*}}, %[[SHIFT]]
-// CHECK: stablehlo.convert %{{.*}} : (tensor<4x2xi32>) -> tensor<4x2xui8>
-!stored = !quant.uniform<i8:f32, 0.25:5>
-!next = !quant.uniform<i8:f32, 8.0:-7>
-func.func @unsigned(%x: tensor<4x2xf32>) -> tensor<4x2xf32> {
-  %w = stablehlo.constant() {value = dense<[[1, -5], [3, 3]]> : tensor<2x2xi8>} : () -> tensor<2x2x!w>
-  %floor = stablehlo.constant() {value = dense<[7, -8]> : tensor<2xi8>} : () -> tensor<2x!stored>
-  %spread = stablehlo.broadcast_in_dim %floor, dims = [1] : (tensor<2x!stored>) -> tensor<4x2x!stored>
-  %0 = stablehlo.uniform_quantize %x : (tensor<4x2xf32>) -> tensor<4x2x!stored>
-  %1 = stablehlo.maximum %0, %spread : tensor<4x2x!stored>
-  %2 = stablehlo.dot_general %1, %w, contracting_dims = [1] x [0] : (tensor<4x2x!stored>, tensor<2x2x!w>) -> tensor<4x2x!next>
-  %3 = stablehlo.dot_general %2, %w, contracting_dims = [1] x [0] : (tensor<4x2x!next>, tensor<2x2x!w>) -> tensor<4x2x!sums>
-  %4 = stablehlo.uniform_dequantize %3 : (tensor<4x2x!sums>) -> tensor<4x2xf32>
-  return %4 : tensor<4x2xf32>
-}
-
 // Another scale is a factor of the sums.
 // CHECK-LABEL: func.func @scaled
 // CHECK: stablehlo.dot_general
@@ -257,4 +225,120 @@ func.func @tuple(%x: tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tuple<tensor<2x!q
   // expected-error @+1 {{a tuple of quantized tensors, 'tuple<tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>>', is not supported; pass the tensors one by one}}
   %0 = stablehlo.tuple %x : tuple<tensor<2x!quant.uniform<i8:f32, 0.5>>>
   return %0 : tuple<tensor<2x!quant.uniform<i8:f32, 0.5>>>
+}
+
+// -----
+
+!w = !quant.uniform<i8:f32:1, {0.5:0, 0.25:0}>
+!sums = !quant.uniform<i32:f32:1, {0.125:0, 0.0625:0}>
+!stored = !quant.uniform<i8:f32, 0.25:5>
+!next = !quant.uniform<i8:f32, 8.0:-7>
+// Signed bytes that products with constants read are stored as unsigned ones, larger by 128; so are constants of their type. They are rounded as signed ones.
+// CHECK-LABEL: func.func @unsigned
+// CHECK: %[[FLOOR:.*]] = stablehlo.constant dense<[135, 120]> : tensor<2xui8>
+// CHECK: %[[SPREAD:.*]] = stablehlo.broadcast_in_dim %[[FLOOR]]
+// CHECK: %[[POINT:.*]] = stablehlo.constant dense<5.000000e+00> : tensor<4x2xf32>
+// CHECK: stablehlo.add %{{.*}}, %[[POINT]]
+// CHECK: %[[SIGNED:.*]] = stablehlo.convert %{{.*}} : (tensor<4x2xf32>) -> tensor<4x2xi8>
+// CHECK: %[[BYTES:.*]] = stablehlo.bitcast_convert %[[SIGNED]] : (tensor<4x2xi8>) -> tensor<4x2xui8>
+// CHECK: %[[OFFSET:.*]] = stablehlo.constant dense<128> : tensor<4x2xui8>
+// CHECK: %[[X:.*]] = stablehlo.xor %[[BYTES]], %[[OFFSET]]
+// CHECK: %[[HELD:.*]] = stablehlo.maximum %[[X]], %[[SPREAD]] : tensor<4x2xui8>
+// CHECK: stablehlo.convert %[[HELD]] : (tensor<4x2xui8>) -> tensor<4x2xi32>
+// CHECK: stablehlo.dot_general {{.*}} : (tensor<4x2xi32>, tensor<2x2xi32>) -> tensor<4x2xi32>
+// -(5 + 128) times the sums of the columns.
+// CHECK: stablehlo.constant dense<[-532, 266]> : tensor<2xi32>
+// CHECK: %[[SHIFT:.*]] = stablehlo.constant dense<0x4B400080> : tensor<4x2xf32>
+// CHECK: stablehlo.add %{{.*}}, %[[SHIFT]]
+// CHECK: stablehlo.convert %{{.*}} : (tensor<4x2xi32>) -> tensor<4x2xui8>
+module attributes {tpu.target = #tpu.cpu<"znver4", features = "avx,avx2,fma,avx512f,avx512bw,avx512vnni", vector_bits = 512, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 8, llc_bytes = 33554432, products = [<fma, 100>, <quads, 400>]>} {
+  func.func @unsigned(%x: tensor<4x2xf32>) -> tensor<4x2xf32> {
+    %w = stablehlo.constant() {value = dense<[[1, -5], [3, 3]]> : tensor<2x2xi8>} : () -> tensor<2x2x!w>
+    %floor = stablehlo.constant() {value = dense<[7, -8]> : tensor<2xi8>} : () -> tensor<2x!stored>
+    %spread = stablehlo.broadcast_in_dim %floor, dims = [1] : (tensor<2x!stored>) -> tensor<4x2x!stored>
+    %0 = stablehlo.uniform_quantize %x : (tensor<4x2xf32>) -> tensor<4x2x!stored>
+    %1 = stablehlo.maximum %0, %spread : tensor<4x2x!stored>
+    %2 = stablehlo.dot_general %1, %w, contracting_dims = [1] x [0] : (tensor<4x2x!stored>, tensor<2x2x!w>) -> tensor<4x2x!next>
+    %3 = stablehlo.dot_general %2, %w, contracting_dims = [1] x [0] : (tensor<4x2x!next>, tensor<2x2x!w>) -> tensor<4x2x!sums>
+    %4 = stablehlo.uniform_dequantize %3 : (tensor<4x2x!sums>) -> tensor<4x2xf32>
+    return %4 : tensor<4x2xf32>
+  }
+}
+
+// -----
+
+// Types stay signed that a function or a custom call takes, whose bits are read, that are weights
+// too, that are beside other weights than constants, around which a convolution has zeros, or whose
+// unsigned type the program has.
+!w = !quant.uniform<i8:f32, 0.5>
+!sums = !quant.uniform<i32:f32, 0.125>
+!passed = !quant.uniform<i8:f32, 0.25:1>
+!called = !quant.uniform<i8:f32, 0.25:2>
+!read = !quant.uniform<i8:f32, 0.25:3>
+!weights_too = !quant.uniform<i8:f32, 0.25>
+!variable = !quant.uniform<i8:f32, 0.25:5>
+!padded = !quant.uniform<i8:f32, 0.75>
+!has_unsigned = !quant.uniform<i8:f32, 0.25:7>
+!the_unsigned = !quant.uniform<u8:f32, 0.25:135>
+// CHECK-LABEL: func.func @kept(
+// CHECK-NOT: ui8
+module attributes {tpu.target = #tpu.cpu<"znver4", features = "avx,avx2,fma,avx512f,avx512bw,avx512vnni", vector_bits = 512, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 8, llc_bytes = 33554432, products = [<fma, 100>, <quads, 400>]>} {
+  func.func @kept(%x: tensor<2x2xf32>, %v: tensor<2x2x!w>, %image: tensor<1x4x1xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<1x4x1xf32>, tensor<2x2xi8>, tensor<2x2xf32>) {
+    %w = stablehlo.constant() {value = dense<[[1, -5], [3, 3]]> : tensor<2x2xi8>} : () -> tensor<2x2x!w>
+    %0 = stablehlo.uniform_quantize %x : (tensor<2x2xf32>) -> tensor<2x2x!passed>
+    %1 = call @pass(%0) : (tensor<2x2x!passed>) -> tensor<2x2x!passed>
+    %2 = stablehlo.dot_general %1, %w, contracting_dims = [1] x [0] : (tensor<2x2x!passed>, tensor<2x2x!w>) -> tensor<2x2x!sums>
+    %3 = stablehlo.uniform_dequantize %2 : (tensor<2x2x!sums>) -> tensor<2x2xf32>
+    %4 = stablehlo.uniform_quantize %x : (tensor<2x2xf32>) -> tensor<2x2x!called>
+    %5 = stablehlo.custom_call @other(%4) : (tensor<2x2x!called>) -> tensor<2x2xf32>
+    %6 = stablehlo.dot_general %4, %w, contracting_dims = [1] x [0] : (tensor<2x2x!called>, tensor<2x2x!w>) -> tensor<2x2x!sums>
+    %7 = stablehlo.uniform_dequantize %6 : (tensor<2x2x!sums>) -> tensor<2x2xf32>
+    %8 = stablehlo.uniform_quantize %x : (tensor<2x2xf32>) -> tensor<2x2x!read>
+    %9 = stablehlo.bitcast_convert %8 : (tensor<2x2x!read>) -> tensor<2x2xi8>
+    %10 = stablehlo.dot_general %8, %w, contracting_dims = [1] x [0] : (tensor<2x2x!read>, tensor<2x2x!w>) -> tensor<2x2x!sums>
+    %11 = stablehlo.uniform_dequantize %10 : (tensor<2x2x!sums>) -> tensor<2x2xf32>
+    %12 = stablehlo.constant() {value = dense<[[1, -5], [3, 3]]> : tensor<2x2xi8>} : () -> tensor<2x2x!weights_too>
+    %13 = stablehlo.dot_general %12, %12, contracting_dims = [1] x [0] : (tensor<2x2x!weights_too>, tensor<2x2x!weights_too>) -> tensor<2x2x!sums>
+    %14 = stablehlo.uniform_dequantize %13 : (tensor<2x2x!sums>) -> tensor<2x2xf32>
+    %15 = stablehlo.uniform_quantize %x : (tensor<2x2xf32>) -> tensor<2x2x!variable>
+    %16 = stablehlo.dot_general %15, %v, contracting_dims = [1] x [0] : (tensor<2x2x!variable>, tensor<2x2x!w>) -> tensor<2x2x!sums>
+    %17 = stablehlo.uniform_dequantize %16 : (tensor<2x2x!sums>) -> tensor<2x2xf32>
+    %18 = stablehlo.uniform_quantize %image : (tensor<1x4x1xf32>) -> tensor<1x4x1x!padded>
+    %19 = stablehlo.constant() {value = dense<2> : tensor<3x1x1xi8>} : () -> tensor<3x1x1x!w>
+    %20 = stablehlo.convolution(%18, %19) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {pad = [[1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x1x!padded>, tensor<3x1x1x!w>) -> tensor<1x4x1x!sums>
+    %21 = stablehlo.uniform_dequantize %20 : (tensor<1x4x1x!sums>) -> tensor<1x4x1xf32>
+    return %3, %5, %7, %11, %14, %21, %9, %17 : tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<1x4x1xf32>, tensor<2x2xi8>, tensor<2x2xf32>
+  }
+  func.func private @pass(%x: tensor<2x2x!passed>) -> tensor<2x2x!passed> {
+    return %x : tensor<2x2x!passed>
+  }
+  // CHECK-LABEL: func.func @has_unsigned(
+  // CHECK: stablehlo.dot_general {{.*}} : (tensor<2x2xi8>, tensor<2x2xi8>) -> tensor<2x2xi32>
+  func.func @has_unsigned(%x: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2x2x!the_unsigned>) {
+    %w = stablehlo.constant() {value = dense<[[1, -5], [3, 3]]> : tensor<2x2xi8>} : () -> tensor<2x2x!w>
+    %0 = stablehlo.uniform_quantize %x : (tensor<2x2xf32>) -> tensor<2x2x!has_unsigned>
+    %1 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : (tensor<2x2x!has_unsigned>, tensor<2x2x!w>) -> tensor<2x2x!sums>
+    %2 = stablehlo.uniform_dequantize %1 : (tensor<2x2x!sums>) -> tensor<2x2xf32>
+    %3 = stablehlo.uniform_quantize %x : (tensor<2x2xf32>) -> tensor<2x2x!the_unsigned>
+    return %2, %3 : tensor<2x2xf32>, tensor<2x2x!the_unsigned>
+  }
+}
+
+// -----
+
+// A CPU whose products of signed bytes flip nothing keeps signed ones.
+!x = !quant.uniform<i8:f32, 0.25:5>
+!weights = !quant.uniform<i8:f32, 0.5>
+!products = !quant.uniform<i32:f32, 0.125>
+// CHECK-LABEL: func.func @both_signed
+// CHECK-NOT: ui8
+// CHECK: stablehlo.dot_general {{.*}} : (tensor<4x2xi8>, tensor<2x2xi8>) -> tensor<4x2xi32>
+module attributes {tpu.target = #tpu.cpu<"neoverse-n1", features = "neon,dotprod", vector_bits = 128, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>, <quads, 400>]>} {
+  func.func @both_signed(%x: tensor<4x2xf32>) -> tensor<4x2xf32> {
+    %w = stablehlo.constant() {value = dense<[[1, -5], [3, 3]]> : tensor<2x2xi8>} : () -> tensor<2x2x!weights>
+    %0 = stablehlo.uniform_quantize %x : (tensor<4x2xf32>) -> tensor<4x2x!x>
+    %1 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : (tensor<4x2x!x>, tensor<2x2x!weights>) -> tensor<4x2x!products>
+    %2 = stablehlo.uniform_dequantize %1 : (tensor<4x2x!products>) -> tensor<4x2xf32>
+    return %2 : tensor<4x2xf32>
+  }
 }

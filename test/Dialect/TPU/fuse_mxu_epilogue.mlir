@@ -218,6 +218,61 @@ func.func @rounded_byte(%x: f32) -> f32 {
   return %9 : f32
 }
 
+// Unsigned bytes are larger by 128, and so is their zero point.
+// CHECK-LABEL: func @rounded_unsigned_byte
+// CHECK: %[[POINT:.*]] = arith.constant 0x4B400085 : f32
+// CHECK: %[[ROUNDED:.*]] = arith.addf
+// CHECK: %[[FLOAT:.*]] = arith.subf %[[ROUNDED]], %[[POINT]] : f32
+// CHECK: return %[[FLOAT]]
+func.func @rounded_unsigned_byte(%x: f32) -> f32 {
+  %low = arith.constant -128.0 : f32
+  %high = arith.constant 127.0 : f32
+  %shift = arith.constant 0x4B400080 : f32
+  %point = arith.constant 133 : i32
+  %0 = arith.cmpf ogt, %x, %low : f32
+  %1 = arith.select %0, %x, %low : f32
+  %2 = arith.cmpf olt, %1, %high : f32
+  %3 = arith.select %2, %1, %high : f32
+  %4 = arith.addf %3, %shift : f32
+  %5 = arith.bitcast %4 : f32 to i32
+  %6 = arith.trunci %5 : i32 to i8
+  %7 = arith.extui %6 : i8 to i32
+  %8 = arith.subi %7, %point : i32
+  %9 = arith.sitofp %8 : i32 to f32
+  return %9 : f32
+}
+
+// A number that the bounds hold far from bytes, above them or below, is no byte.
+// CHECK-LABEL: func @far_from_bytes
+// CHECK-COUNT-2: arith.sitofp
+func.func @far_from_bytes(%x: f32) -> (f32, f32) {
+  %shift = arith.constant 0x4B400000 : f32
+  %half = arith.constant 0.5 : f32
+  %low = arith.constant 12582784.0 : f32
+  %high = arith.constant 12583039.0 : f32
+  %0 = arith.cmpf ogt, %x, %low : f32
+  %1 = arith.select %0, %x, %low : f32
+  %2 = arith.cmpf olt, %1, %high : f32
+  %3 = arith.select %2, %1, %high : f32
+  %4 = arith.addf %3, %half : f32
+  %5 = arith.bitcast %4 : f32 to i32
+  %6 = arith.trunci %5 : i32 to i8
+  %7 = arith.extsi %6 : i8 to i32
+  %8 = arith.sitofp %7 : i32 to f32
+  %most = arith.constant -300.0 : f32
+  %least = arith.constant 100.0 : f32
+  %9 = arith.cmpf ogt, %x, %least : f32
+  %10 = arith.select %9, %x, %least : f32
+  %11 = arith.cmpf olt, %10, %most : f32
+  %12 = arith.select %11, %10, %most : f32
+  %13 = arith.addf %12, %shift : f32
+  %14 = arith.bitcast %13 : f32 to i32
+  %15 = arith.trunci %14 : i32 to i8
+  %16 = arith.extsi %15 : i8 to i32
+  %17 = arith.sitofp %16 : i32 to f32
+  return %8, %17 : f32, f32
+}
+
 // 128 more is no signed byte, and a number without bounds none at all.
 // CHECK-LABEL: func @not_bytes
 // CHECK-COUNT-2: arith.sitofp

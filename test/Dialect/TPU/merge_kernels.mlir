@@ -317,10 +317,10 @@ llvm.func internal @one_distance(%x: !llvm.ptr, %i: i64) {
 // CHECK:         %[[C5:.*]] = llvm.mlir.constant(5 : i64)
 // CHECK:         %[[C11:.*]] = llvm.mlir.constant(11 : i64)
 // CHECK:         llvm.call @positions(%arg0, %arg1, %[[C5]], %[[C11]])
+// CHECK-NOT:   llvm.func internal @position(
 // CHECK:       llvm.func internal @positions(%arg0: !llvm.ptr, %arg1: i64, %arg2: i64, %arg3: i64)
 // CHECK:         llvm.udiv %arg1, %arg2
 // CHECK:         llvm.mul %{{.*}}, %arg3
-// CHECK-NOT:   @position(
 llvm.func @computed_once(%a: !llvm.ptr, %i: i64) {
   llvm.call @position(%a, %i) : (!llvm.ptr, i64) -> ()
   llvm.call @positions(%a, %i) : (!llvm.ptr, i64) -> ()
@@ -348,5 +348,56 @@ llvm.func internal @positions(%x: !llvm.ptr, %i: i64) {
   %2 = llvm.mul %0, %c11 : i64
   %q = llvm.getelementptr %x[%2] : (!llvm.ptr, i64) -> !llvm.ptr, i8
   llvm.store %v, %q : vector<8xf32>, !llvm.ptr
+  llvm.return
+}
+
+// Constants are equal if their numbers are, 0 among them; distances may be negative. Loads are
+// never shared.
+
+// CHECK-LABEL: llvm.func @numbers(
+// CHECK:         %[[M2:.*]] = llvm.mlir.constant(-2 : i64)
+// CHECK:         llvm.call @back_4(%arg0, %arg1, %[[M2]])
+// CHECK:         %[[P1:.*]] = llvm.mlir.constant(3 : i64)
+// CHECK:         llvm.call @back_4(%arg0, %arg1, %[[P1]])
+// CHECK:         llvm.call @loads_once(%arg0)
+// CHECK:         llvm.call @loads_twice(%arg0)
+llvm.func @numbers(%a: !llvm.ptr, %i: i64) {
+  llvm.call @back_4(%a, %i) : (!llvm.ptr, i64) -> ()
+  llvm.call @ahead_6(%a, %i) : (!llvm.ptr, i64) -> ()
+  llvm.call @loads_once(%a) : (!llvm.ptr) -> ()
+  llvm.call @loads_twice(%a) : (!llvm.ptr) -> ()
+  llvm.return
+}
+llvm.func internal @back_4(%x: !llvm.ptr, %i: i64) {
+  %c0 = llvm.mlir.constant(0 : index) : i64
+  %c4 = llvm.mlir.constant(-4 : index) : i64
+  %0 = llvm.add %i, %c4 : i64
+  %1 = llvm.intr.smax(%0, %c0) : (i64, i64) -> i64
+  %p = llvm.getelementptr %x[%1] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %v = llvm.load %p : !llvm.ptr -> vector<16xf32>
+  llvm.store %v, %x : vector<16xf32>, !llvm.ptr
+  llvm.return
+}
+llvm.func internal @ahead_6(%x: !llvm.ptr, %i: i64) {
+  %c0 = llvm.mlir.constant(0 : i64) : i64
+  %c6 = llvm.mlir.constant(6 : index) : i64
+  %0 = llvm.add %i, %c6 : i64
+  %1 = llvm.intr.smax(%0, %c0) : (i64, i64) -> i64
+  %p = llvm.getelementptr %x[%1] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %v = llvm.load %p : !llvm.ptr -> vector<16xf32>
+  llvm.store %v, %x : vector<16xf32>, !llvm.ptr
+  llvm.return
+}
+llvm.func internal @loads_once(%x: !llvm.ptr) {
+  %v = llvm.load %x : !llvm.ptr -> vector<4xf32>
+  %w = llvm.fadd %v, %v : vector<4xf32>
+  llvm.store %w, %x : vector<4xf32>, !llvm.ptr
+  llvm.return
+}
+llvm.func internal @loads_twice(%x: !llvm.ptr) {
+  %v = llvm.load %x : !llvm.ptr -> vector<4xf32>
+  %u = llvm.load %x : !llvm.ptr -> vector<4xf32>
+  %w = llvm.fadd %v, %u : vector<4xf32>
+  llvm.store %w, %x : vector<4xf32>, !llvm.ptr
   llvm.return
 }

@@ -41,14 +41,16 @@ constexpr unsigned kLargestBody = 32;
 /// for it.
 constexpr int64_t kManyRows = 1024;
 
-/// Whether an operation is cheap to compute again. Truncations are not, since
-/// narrowed values are stored narrow.
+/// Whether an operation is cheap to compute again. Truncations of floats and to
+/// bytes are not, since narrowed values are stored narrow.
 bool isCheap(Operation &op) {
-  if (isa<arith::TruncIOp>(op) && op.getResult(0).getType().isInteger(8))
-    return false;
+  bool truncates =
+      isa<arith::TruncFOp>(op) ||
+      (isa<arith::TruncIOp>(op) && op.getResult(0).getType().isInteger(8));
   return isa<arith::ArithDialect, linalg::LinalgDialect>(op.getDialect()) &&
+         !truncates &&
          !isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
-              arith::RemSIOp, arith::RemUIOp, arith::TruncFOp>(op);
+              arith::RemSIOp, arith::RemUIOp>(op);
 }
 
 /// Loop indices give the position.

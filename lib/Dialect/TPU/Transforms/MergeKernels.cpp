@@ -23,6 +23,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
+#include <map>
 #include <numeric>
 
 namespace systole::tpu {
@@ -39,16 +40,29 @@ bool isConstant(Value value) {
   return op && op->hasTrait<OpTrait::ConstantLike>();
 }
 
+/// The constant of an operand. Indices are numbers of 64 bits, too.
+Attribute getConstant(Value operand) {
+  Attribute value;
+  matchPattern(operand, m_Constant(&value));
+  auto number = dyn_cast_or_null<IntegerAttr>(value);
+  if (number && operand.getType().isInteger(64))
+    return IntegerAttr::get(operand.getType(), number.getValue());
+  return value;
+}
+
 /// Whether an operand may be an argument of the kernel as well as a constant:
-/// distances and trip counts. LLVM divides by constants without a division, of
-/// which a kernel may have a few before its loops.
+/// distances and trip counts. LLVM divides by a constant with no division
+/// instruction, so divisors are constants but in the first block, which is no
+/// loop. The smallest number has no magnitude.
 bool mayVary(const OpOperand &operand) {
   Operation *op = operand.getOwner();
+  auto number = dyn_cast_or_null<IntegerAttr>(getConstant(operand.get()));
+  if (!number || !number.getType().isInteger(64) ||
+      number.getValue().isMinSignedValue())
+    return false;
   if (isa<LLVM::UDivOp, LLVM::URemOp>(op))
-    return operand.get().getType().isInteger(64) &&
-           op->getBlock()->isEntryBlock();
-  return operand.get().getType().isInteger(64) &&
-         isa<LLVM::AddOp, LLVM::SubOp, LLVM::MulOp, LLVM::ICmpOp, LLVM::SMinOp,
+    return op->getBlock()->isEntryBlock();
+  return isa<LLVM::AddOp, LLVM::SubOp, LLVM::MulOp, LLVM::ICmpOp, LLVM::SMinOp,
              LLVM::SMaxOp, LLVM::UMinOp, LLVM::UMaxOp, LLVM::BrOp,
              LLVM::CondBrOp>(op);
 }
@@ -72,11 +86,12 @@ DictionaryAttr getSharedAttributes(LLVM::LLVMFuncOp function) {
   return list.getDictionary(context);
 }
 
-/// Whether an operation computes a position or a trip count: what two kernels
-/// compute once or twice, by the distances that are equal in them.
+/// Whether an operation computes a position or a trip count. A kernel in which
+/// two distances are equal computes such a number once, where another kernel
+/// computes two.
 bool computesPosition(Operation *op) {
   return isMemoryEffectFree(op) && op->getNumResults() == 1 &&
-         !isa<VectorType>(op->getResult(0).getType());
+         isa<IntegerType, LLVM::LLVMPointerType>(op->getResult(0).getType());
 }
 
 /// A function, without the order of its constants.
@@ -90,30 +105,23 @@ public:
       if (op->hasTrait<OpTrait::ConstantLike>())
         return;
       ops.push_back(op);
-      if (!computesPosition(op))
+      const bool isPosition = computesPosition(op);
+      if (!isPosition)
         hash = llvm::hash_combine(hash, systole::hashWithoutValues(op));
-      for (OpOperand &operand : op->getOpOperands())
-        if (isConstant(operand.get())) {
-          places[&operand] = constants.size();
-          constants.push_back(&operand);
-        }
+      for (OpOperand &operand : op->getOpOperands()) {
+        if (!isConstant(operand.get()))
+          continue;
+        places[&operand] = constants.size();
+        constants.push_back(&operand);
+        values.push_back(getConstant(operand.get()));
+        if (!isPosition && !mayVary(operand))
+          hash = llvm::hash_combine(hash, values.back());
+      }
       hasVectors |=
           llvm::any_of(op->getResultTypes(), llvm::IsaPred<VectorType>);
       isAnnotated |= op->hasAttr("loop_annotation");
     });
     isVectorized = hasVectors && !isAnnotated;
-  }
-
-  /// The constant of an operand.
-  static Attribute getConstant(Value operand) {
-    Attribute value;
-    matchPattern(operand, m_Constant(&value));
-    return value;
-  }
-  SmallVector<Attribute> getConstants() const {
-    return llvm::map_to_vector(constants, [](OpOperand *operand) {
-      return getConstant(operand->get());
-    });
   }
 
   /// Whether the constant of an operand may become an argument.
@@ -127,6 +135,8 @@ public:
   /// The operations that are not constants, and their operands that are.
   SmallVector<Operation *> ops;
   SmallVector<OpOperand *> constants;
+  /// The constants of these operands, and their places in both lists.
+  SmallVector<Attribute> values;
   DenseMap<OpOperand *, size_t> places;
 
 private:
@@ -141,7 +151,7 @@ private:
 class Comparison {
 public:
   Comparison(const Kernel &first, const Kernel &other)
-      : constants(first.getConstants()), first(first), other(other) {}
+      : constants(first.values), first(first), other(other) {}
 
   /// Whether the other is the first with its own constants.
   bool run();
@@ -201,7 +211,7 @@ bool Comparison::match(Operation *a, Operation *b) {
   for (auto [x, y] : llvm::zip_equal(a->getOpOperands(), b->getOpOperands())) {
     if (!isConstant(x.get()))
       continue;
-    Attribute constant = Kernel::getConstant(y.get());
+    Attribute constant = other.values[other.places.lookup(&y)];
     Attribute &known = constants[first.places.lookup(&x)];
     if (constant != known && (!first.mayDiffer(x) || !other.mayDiffer(y)))
       return false;
@@ -233,6 +243,7 @@ struct Class {
     int64_t factor = 0;
     for (int64_t value : values)
       factor = std::gcd(factor, value);
+    assert(factor != 0 && "the constants differ");
     return factor;
   }
   /// The constants without their factor. Classes with the same quotients are
@@ -247,7 +258,7 @@ struct Class {
 class Group {
 public:
   explicit Group(const Kernel &first)
-      : members{&first}, constants{first.getConstants()} {}
+      : members{&first}, constants{first.values} {}
 
   /// Whether `kernel` becomes a member.
   bool add(const Kernel &kernel);
@@ -269,21 +280,22 @@ constexpr size_t kMostArguments = 6;
 constexpr size_t kMostMultiples = 16;
 
 SmallVector<SmallVector<Class>> Group::getArguments() const {
-  llvm::MapVector<Attribute, SmallVector<size_t>> operands;
-  Builder builder(members.front()->function->getContext());
+  std::map<SmallVector<int64_t>, SmallVector<size_t>> operands;
   for (size_t i = 0; i < constants.front().size(); ++i) {
-    auto each = llvm::map_to_vector(
-        constants, [&](ArrayRef<Attribute> member) { return member[i]; });
-    if (!llvm::all_equal(each))
-      operands[builder.getArrayAttr(each)].push_back(i);
+    auto isFirst = [&](ArrayRef<Attribute> member) {
+      return member[i] == constants.front()[i];
+    };
+    if (llvm::all_of(constants, isFirst))
+      continue;
+    auto each = llvm::map_to_vector(constants, [&](ArrayRef<Attribute> member) {
+      return cast<IntegerAttr>(member[i]).getInt();
+    });
+    operands[each].push_back(i);
   }
-  llvm::MapVector<Attribute, SmallVector<Class>> arguments;
+  std::map<SmallVector<int64_t>, SmallVector<Class>> arguments;
   for (auto &[each, places] : operands) {
-    Class found{places, llvm::map_to_vector(
-                            cast<ArrayAttr>(each).getAsRange<IntegerAttr>(),
-                            [](IntegerAttr value) { return value.getInt(); })};
-    arguments[builder.getDenseI64ArrayAttr(found.getQuotients())].push_back(
-        std::move(found));
+    Class found{places, each};
+    arguments[found.getQuotients()].push_back(found);
   }
   return llvm::map_to_vector(arguments,
                              [](auto &argument) { return argument.second; });

@@ -26,7 +26,7 @@ MXUTarget MXUTarget::get(CPUAttr cpu) {
   target.quads = cpu.getPercent(ProductUnit::quads) > 0;
   target.quadTiles = cpu.getPercent(ProductUnit::quad_tiles) >
                      cpu.getPercent(ProductUnit::quads);
-  target.mixesBytes = !target.isAArch64 || cpu.hasFeature("i8mm");
+  target.mixesBytes = cpu.mixesBytes();
   target.matchesBytes = target.isAArch64;
   target.words = !target.isAArch64 &&
                  (target.vectorBits < 512 || cpu.hasFeature("avx512bw"));

@@ -11,17 +11,14 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
+#include "systole/Support/RoundedFloats.h"
 
-#include <cmath>
 #include <optional>
 
 using namespace mlir;
+using systole::kLastDigitIsOne;
 
 namespace {
-
-/// A float of this magnitude has no digits behind the point, and its lowest
-/// byte is that of the integer that was added to it.
-constexpr float kLastDigitIsOne = 0x1.8p23f;
 
 /// The f32 constant that a value is.
 std::optional<float> getFloat(Value value) {
@@ -48,7 +45,7 @@ std::optional<float> takeBound(Value &x, arith::CmpFPredicate predicate) {
 
 /// sitofp(extend(trunc(bits(clamp(x) + 1.5 * 2^23 + offset))) - zeroPoint)
 /// -> (clamp(x) + 1.5 * 2^23 + offset) - (1.5 * 2^23 + zeroPoint)
-/// All of these floats are integers, so no difference is rounded.
+/// All of these floats are integers below 2^24, so no difference is rounded.
 struct KeepFloat : OpRewritePattern<arith::SIToFPOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -78,10 +75,12 @@ struct KeepFloat : OpRewritePattern<arith::SIToFPOp> {
     std::optional<float> low = takeBound(x, arith::CmpFPredicate::OGT);
     if (!shift || !high || !low)
       return rewriter.notifyMatchFailure(op, "bounds are not known");
-    const float offset = *shift - kLastDigitIsOne;
-    const float least = isSigned ? -128 : 0, most = isSigned ? 127 : 255;
-    if (offset != std::floor(offset) || !(offset + *low >= least) ||
-        !(offset + *high <= most) || !zeroPoint.isSignedIntN(/*N=*/16))
+    // All sums are between those of the bounds, as an addition is monotonic.
+    const float least = kLastDigitIsOne + (isSigned ? -128 : 0),
+                most = kLastDigitIsOne + (isSigned ? 127 : 255);
+    auto isByte = [&](float sum) { return least <= sum && sum <= most; };
+    if (!isByte(*low + *shift) || !isByte(*high + *shift) ||
+        !zeroPoint.isSignedIntN(/*N=*/16))
       return rewriter.notifyMatchFailure(op, "not a byte's numbers");
     Value base = arith::ConstantOp::create(
         rewriter, op.getLoc(),

@@ -17,9 +17,8 @@ namespace systole::tpu {
 
 /// Float of a byte that was rounded from a float -> a difference of floats.
 ///
-/// Quantization rounds `x`, which is clamped to bytes, by an addition after
-/// which the last digit of a float stands for 1, and takes the byte from its
-/// bits. If the same code dequantizes the byte, it needs no byte.
+/// Quantization clamps a float, adds `kLastDigitIsOne`, and takes the byte from
+/// the bits of the sum. Code that dequantizes the byte at once needs no byte.
 void populateRoundedBytesPatterns(mlir::RewritePatternSet &patterns);
 
 } // namespace systole::tpu
