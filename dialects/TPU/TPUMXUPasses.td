@@ -27,7 +27,7 @@ def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
     The product is written once, finished. The fused operation stays at the product's place if
     all operands of the epilogue are defined before it; otherwise it moves to the consumer's.
     Runs on tensors, after elementwise operations are fused with each other, until nothing fits.
-    Where the code rounds a float to a byte and converts the byte back, the float stays.
+    A float that the code rounds to a byte and reads again at once stays a float.
 
     ```mlir
     func.func @f(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %bias: tensor<8xf32>,

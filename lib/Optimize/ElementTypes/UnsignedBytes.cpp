@@ -22,7 +22,7 @@ static quant::UniformQuantizedType getUniform(Type type) {
 
 /// The type of unsigned bytes with the same values.
 static quant::UniformQuantizedType
-getUnsigned(quant::UniformQuantizedType type) {
+getUnsignedBytes(quant::UniformQuantizedType type) {
   return quant::UniformQuantizedType::get(
       /*flags=*/0, type.getStorageType(), type.getExpressedType(),
       type.getScale(), type.getZeroPoint() + kUnsignedByteOffset,
@@ -94,7 +94,7 @@ SignedTypes systole::stablehlo::storeUnsignedBytes(ModuleOp module) {
   llvm::DenseMap<Type, Type> unsignedTypes;
   for (Type type : multiplied) {
     auto original = cast<quant::UniformQuantizedType>(type);
-    quant::UniformQuantizedType replacement = getUnsigned(original);
+    quant::UniformQuantizedType replacement = getUnsignedBytes(original);
     if (kept.contains(type) || known.contains(replacement))
       continue;
     signedTypes[replacement] = original;

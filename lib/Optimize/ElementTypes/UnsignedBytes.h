@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// Instructions such as vpdpbusd multiply unsigned by signed bytes. So signed
-/// bytes that products read as lhs, beside signed weights, are stored with the
+/// Instructions such as vpdpbusd multiply unsigned by signed bytes. Products
+/// read lhs beside signed weights. So signed bytes of lhs are stored with the
 /// highest bit of each flipped: each is larger by 128, and so is the zero
 /// point. Kernels that read them flip nothing then, and those that write them
 /// add 128 to a constant. The values are the same.
@@ -23,7 +23,7 @@
 
 namespace systole::stablehlo {
 
-/// What is added to a signed byte that is stored as an unsigned one.
+/// The number that is added to a signed byte to store it as an unsigned one.
 constexpr int64_t kUnsignedByteOffset = 128;
 
 /// For each type of unsigned bytes, the type of signed ones that it stands for.
@@ -34,10 +34,12 @@ using SignedTypes =
 bool flipsSignedBytes(tpu::CPUAttr cpu);
 
 /// Replaces the types of signed bytes that products with constants read as lhs.
-/// A type stays if a function or another dialect takes or returns it; if it is
-/// also one of weights, or of lhs beside weights that are no constants; if an
-/// operation reads its bits; if a convolution surrounds it with zeros; or if
-/// the program has the type of unsigned bytes already.
+/// These types stay:
+/// - types that a function or another dialect takes or returns;
+/// - types whose bits an operation reads;
+/// - types of weights, and of lhs beside weights that are no constants;
+/// - types with a zero point of 0 that a convolution surrounds with zeros;
+/// - types whose unsigned type the program has already.
 SignedTypes storeUnsignedBytes(mlir::ModuleOp module);
 
 } // namespace systole::stablehlo

@@ -93,9 +93,9 @@ static bool countsBlocks(const Loop &loop) {
          });
 }
 
-/// Whether the functions of a module are long, and most of what they do is to
-/// prepare arguments and call one kernel after the other, most of them once, or
-/// once for each block of an array. The positions of blocks are a fifth of the
+/// Whether the functions of a module are long, and mostly prepare arguments and
+/// call one kernel after the other. They call most kernels once, or once for
+/// each block of an array. The positions of blocks are a fifth of the
 /// instructions of Xception's callers, whose calls take as long either way.
 static bool hasOnlyCallers(Module &module) {
   size_t instructions = module.getInstructionCount(), computing = 0,

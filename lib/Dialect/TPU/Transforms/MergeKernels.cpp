@@ -239,18 +239,18 @@ struct Class {
   SmallVector<int64_t> values;
 
   /// The largest number that divides all constants.
-  int64_t getFactor() const {
-    int64_t factor = 0;
+  int64_t getDivisor() const {
+    int64_t divisor = 0;
     for (int64_t value : values)
-      factor = std::gcd(factor, value);
-    assert(factor != 0 && "the constants differ");
-    return factor;
+      divisor = std::gcd(divisor, value);
+    assert(divisor != 0 && "the constants differ");
+    return divisor;
   }
-  /// The constants without their factor. Classes with the same quotients are
+  /// The constants divided by that number. Classes with the same quotients are
   /// multiples of one argument, as the distances of a tile's rows are.
   SmallVector<int64_t> getQuotients() const {
     return llvm::map_to_vector(
-        values, [&](int64_t value) { return value / getFactor(); });
+        values, [&](int64_t value) { return value / getDivisor(); });
   }
 };
 
@@ -270,7 +270,7 @@ public:
   SmallVector<const Kernel *> members;
 
 private:
-  /// Of each member, in the order of the first one's operands.
+  /// The constants of each member, in the order of the first one's operands.
   SmallVector<SmallVector<Attribute>> constants;
 };
 
@@ -403,10 +403,10 @@ private:
       Value value = entry.addArgument(i64, function.getLoc());
       for (const Class &multiple : argument) {
         Value product = value;
-        if (multiple.getFactor() != 1)
+        if (multiple.getDivisor() != 1)
           product = LLVM::MulOp::create(
               builder, value,
-              LLVM::ConstantOp::create(builder, i64, multiple.getFactor()));
+              LLVM::ConstantOp::create(builder, i64, multiple.getDivisor()));
         for (size_t i : multiple.operands)
           first.constants[i]->set(product);
       }
@@ -423,7 +423,7 @@ private:
       auto numbers =
           llvm::map_to_vector(arguments, [&](ArrayRef<Class> argument) {
             const Class &any = argument.front();
-            return any.values[i] / any.getFactor();
+            return any.values[i] / any.getDivisor();
           });
       for (LLVM::CallOp call : calls[member.getName()])
         redirect(call, function, numbers);
