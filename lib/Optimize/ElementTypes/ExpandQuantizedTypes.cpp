@@ -108,13 +108,8 @@ struct QuantizedExpansion : ElementExpansion {
     }
     value = emitter.emit<RoundNearestEvenOp>(value);
     value = emitter.convert(value, getStorageElement(quantized));
-    if (quantized == type.getElementType())
-      return value;
-    Type storage = getStorage(type.getElementType());
-    value =
-        emitter.emit<BitcastConvertOp>(typeOf(value).clone(storage), {value});
-    return emitter.emit<XorOp>(
-        {value, emitter.splat(value.getType(), kUnsignedByteOffset)});
+    return quantized == type.getElementType() ? value
+                                              : toUnsignedBytes(emitter, value);
   }
 
   /// `store` of numbers of f32 that are finite, for storage of at most 16 bits:

@@ -190,10 +190,7 @@ static Value emitSums(Emitter &emitter, Operation *op, Value lhs, Value rhs,
   if (convolution && zeroPoint != 0 && insertsZeros(convolution)) {
     if (zeroPoint == -128) {
       // As unsigned bytes, the same numbers have a zero point of 0.
-      Type byte = emitter.getIntegerType(8, /*isSigned=*/false);
-      lhs = emitter.emit<BitcastConvertOp>(typeOf(lhs).clone(byte), {lhs});
-      lhs = emitter.emit<XorOp>(
-          {lhs, emitter.splat(lhs.getType(), kUnsignedByteOffset)});
+      lhs = toUnsignedBytes(emitter, lhs);
       zeroPoint = 0;
     } else {
       lhs = padOperand(emitter, convolution, lhs, zeroPoint);

@@ -56,6 +56,14 @@ static bool multipliesBytes(Operation *op) {
          !(convolution && lhs.getZeroPoint() == 0 && insertsZeros(convolution));
 }
 
+Value systole::stablehlo::toUnsignedBytes(Emitter &emitter, Value bytes) {
+  Type byte = emitter.getIntegerType(8, /*isSigned=*/false);
+  Value bits =
+      emitter.emit<BitcastConvertOp>(typeOf(bytes).clone(byte), {bytes});
+  return emitter.emit<XorOp>(
+      {bits, emitter.splat(bits.getType(), kUnsignedByteOffset)});
+}
+
 bool systole::stablehlo::flipsSignedBytes(systole::tpu::CPUAttr cpu) {
   return !cpu.hasFeature("neon") &&
          cpu.getPercent(systole::tpu::ProductUnit::quads) > 0;

@@ -19,6 +19,7 @@
 
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 
 namespace systole::stablehlo {
@@ -29,6 +30,9 @@ constexpr int64_t kUnsignedByteOffset = 128;
 /// For each type of unsigned bytes, the type of signed ones that it stands for.
 using SignedTypes =
     llvm::DenseMap<mlir::Type, mlir::quant::UniformQuantizedType>;
+
+/// The unsigned bytes that signed ones are stored as.
+Value toUnsignedBytes(Emitter &emitter, Value bytes);
 
 /// Whether products of two signed bytes flip the bits of one of them.
 bool flipsSignedBytes(tpu::CPUAttr cpu);

@@ -47,20 +47,20 @@
 
 using namespace llvm;
 
-static bool callsKernel(const Loop &loop) {
-  return any_of(loop.blocks(), [](const BasicBlock *block) {
-    return any_of(*block, [](const Instruction &instruction) {
-      return isa<CallInst>(instruction) && !isa<IntrinsicInst>(instruction);
+/// Whether a loop calls kernels and computes no floats.
+static bool onlyCallsKernels(const Loop &loop) {
+  auto contains = [&](function_ref<bool(const Instruction &)> predicate) {
+    return any_of(loop.blocks(), [&](const BasicBlock *block) {
+      return any_of(*block, predicate);
     });
-  });
-}
-
-static bool computesFloats(const Loop &loop) {
-  return any_of(loop.blocks(), [](const BasicBlock *block) {
-    return any_of(*block, [](const Instruction &instruction) {
-      return instruction.getType()->isFPOrFPVectorTy();
-    });
-  });
+  };
+  return contains([](const Instruction &instruction) {
+           return isa<CallInst>(instruction) &&
+                  !isa<IntrinsicInst>(instruction);
+         }) &&
+         !contains([](const Instruction &instruction) {
+           return instruction.getType()->isFPOrFPVectorTy();
+         });
 }
 
 static bool computes(const Instruction &instruction) {
@@ -112,7 +112,7 @@ static bool hasOnlyCallers(Module &module) {
     DominatorTree dominators(function);
     LoopInfo loops(dominators);
     for (const Loop *loop : loops.getLoopsInPreorder())
-      if (!callsKernel(*loop) || computesFloats(*loop))
+      if (!onlyCallsKernels(*loop))
         return false;
     for (const Loop *loop : loops)
       if (!all_of(loop->getLoopsInPreorder(),

@@ -14,6 +14,7 @@
 
 #include "SplitModule.h"
 
+#include "systole/Support/NestedOps.h"
 #include "systole/Target/Passes.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -56,18 +57,12 @@ static bool isInlinable(Operation *op) {
 /// Whether a function calls others and computes no floats: it prepares the
 /// arguments of kernels.
 static bool isCaller(Operation *op) {
-  bool calls = false;
-  auto computesFloats = [&](Operation *inner) {
-    calls |= isa<LLVM::CallOp>(inner);
-    return llvm::any_of(inner->getResultTypes(), [](mlir::Type type) {
-      return isa<mlir::FloatType, mlir::VectorType>(type);
-    });
-  };
-  WalkResult walk = op->walk([&](Operation *inner) {
-    return computesFloats(inner) ? WalkResult::interrupt()
-                                 : WalkResult::advance();
-  });
-  return calls && !walk.wasInterrupted();
+  return systole::containsAny<LLVM::CallOp>(*op) &&
+         !systole::containsOp(*op, [](Operation *inner) {
+           return llvm::any_of(
+               inner->getResultTypes(),
+               llvm::IsaPred<mlir::FloatType, mlir::VectorType>);
+         });
 }
 
 static bool isLocal(Operation *op) {
