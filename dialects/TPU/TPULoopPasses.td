@@ -220,23 +220,24 @@ def StreamNarrowRowsPass : Pass<"stream-narrow-rows", "mlir::func::FuncOp"> {
     Compute a loop over rows of a large matrix in vectors. One sequence of prefetches, 16 KB
     ahead and to the L2 cache, covers all rows that are computed together:
 
-    | elements | sums of columns | sums of rows |
-    |---|---|---|
-    | 8 bits | 2 | 4 |
-    | 16 bits | 1, without prefetches | 1, without prefetches |
+    | elements | sums of columns on Zen 4 | sums of rows on Zen 4 | with a distant last-level cache |
+    |---|---|---|---|
+    | 8 bits | 2 | 4 | 4 |
+    | 16 bits | 1, without prefetches | 1, without prefetches | 2 |
 
     A product is added to its sum with one rounding.
 
     Applies to two nested loops if
-    - the target is Zen 4;
+    - the target is Zen 4, or has a distant last-level cache;
     - the inner one loads a row of a matrix of 8 or 16 bits that does not fit in the L1 cache;
     - one row follows the other in memory, and has a multiple of four vectors;
     - the inner loop stores sums alone: of columns, or of the row if they may be reassociated;
     - its other operations are elementwise, of arith.
 
     Such a product takes the time of reading the matrix. Zen 4 reads at its full speed only in
-    the order of addresses. A row of bytes alone waits for the stores of its sums, or for the
-    reduction of its sum. The processor prefetches single rows itself.
+    the order of addresses, and prefetches single rows itself. A core of Emerald Rapids reads
+    more with prefetches to the L2 cache, since its L1 cache waits for 16 lines at a time. A row
+    of bytes alone waits for the stores of its sums, or for the reduction of its sum.
 
     Before:
     ```mlir

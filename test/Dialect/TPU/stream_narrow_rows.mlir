@@ -1,5 +1,7 @@
 // On Zen 4, loops over rows of large narrow matrices read memory in the order of addresses.
 // RUN: tpu-opt %s --set-target=cpu=znver4 --stream-narrow-rows --canonicalize | FileCheck %s
+// With a distant last-level cache, two rows of 16 bits or four rows of bytes share the prefetches.
+// RUN: tpu-opt %s --set-target=cpu=emeraldrapids --stream-narrow-rows --canonicalize | FileCheck %s --check-prefix=DISTANT
 // Other CPUs keep them.
 // RUN: tpu-opt %s --set-target=cpu=znver5 --stream-narrow-rows --canonicalize | FileCheck %s --check-prefix=OTHER
 // OTHER-NOT: vector.load
@@ -29,6 +31,11 @@
 // CHECK: %[[SUM1:.*]] = llvm.intr.fma(%[[F1]], %{{.*}}, %[[SUM0]])
 // CHECK: vector.store %[[SUM1]], %[[SUMS]][%[[J]]]
 // CHECK-COUNT-3: vector.store
+// DISTANT-LABEL: func.func @sum_of_rows
+// DISTANT: scf.for %{{.*}} = %c0 to %c64 step %c4 {
+// DISTANT-COUNT-4: memref.prefetch
+// DISTANT-NOT: memref.prefetch
+// DISTANT-COUNT-16: llvm.intr.fma
 func.func @sum_of_rows(%m: memref<64x3072xi8>, %x: memref<64xf32>, %sums: memref<3072xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -91,6 +98,12 @@ func.func @sums_along_rows(%m: memref<501x768xi8>, %x: memref<768xf32>, %sums: m
 // CHECK-COUNT-4: llvm.intr.fma
 // CHECK-NOT: llvm.intr.fma
 // CHECK: return
+// DISTANT-LABEL: func.func @sum_of_halves
+// DISTANT: scf.for %{{.*}} = %c0 to %c64 step %c2 {
+// DISTANT: memref.prefetch %{{.*}}, read, locality<2>, data
+// DISTANT-COUNT-3: memref.prefetch
+// DISTANT-NOT: memref.prefetch
+// DISTANT-COUNT-8: llvm.intr.fma
 func.func @sum_of_halves(%m: memref<64x3072xbf16>, %x: memref<64xf32>, %sums: memref<3072xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -138,6 +151,8 @@ func.func @sums_along_halves(%m: memref<501x768xbf16>, %x: memref<768xf32>, %sum
 // Left: parts of rows are not one after the other in memory, a sum that may not be reassociated keeps its order, and
 // the sums' memory has another reader.
 // CHECK-LABEL: func.func @left
+// DISTANT-LABEL: func.func @left
+// DISTANT-NOT: vector
 // CHECK-NOT: vector
 // CHECK: return
 func.func @left(%m: memref<64x3072xi8>, %sums: memref<3072xf32>, %rows: memref<64xf32>) {

@@ -7,10 +7,11 @@
 //===----------------------------------------------------------------------===//
 //
 // A product of a vector by a large narrow matrix takes the time in which memory
-// is read. Zen 4 reads at full speed only in the order of addresses. A row of
-// bytes takes longer to compute than to read. So two or four rows are computed
-// together, and one sequence of prefetches runs ahead of them. Rows of 16 bits
-// are read one by one: the processor prefetches them.
+// is read. Zen 4 reads at full speed only in the order of addresses, and CPUs
+// with a distant last-level cache if enough lines are on their way to the L2
+// cache. A row of bytes takes longer to compute than to read. So two or four
+// rows are computed together, and one sequence of prefetches runs ahead of
+// them. Zen 4 reads rows of 16 bits one by one: it prefetches them itself.
 //
 //===----------------------------------------------------------------------===//
 
@@ -173,7 +174,7 @@ bool RowStream::analyze() {
   std::optional<APInt> columns = loop.getStaticTripCount(),
                        count = rows.getStaticTripCount();
   CPUAttr cpu = getTarget(loop);
-  if (!prefetchesItself(cpu) || !columns || !count ||
+  if (!(prefetchesItself(cpu) || cpu.getDistantLlc()) || !columns || !count ||
       loop.getNumResults() != 0 || rows.getNumResults() != 0)
     return false;
   for (Operation &op : rows.getBody()->without_terminator())
@@ -192,7 +193,9 @@ bool RowStream::analyze() {
     return load.getMemRefType().getElementTypeBitWidth() == 8;
   });
   bool sumsRows = llvm::any_of(sums, [](Sum &sum) { return !sum.ofColumns; });
-  together = !hasBytes ? 1 : sumsRows ? 4 : 2;
+  together = hasBytes ? 4 : 2;
+  if (prefetchesItself(cpu) && !(hasBytes && sumsRows))
+    together /= 2;
   return true;
 }
 
