@@ -120,7 +120,8 @@ std::string MappedFile::add(const WantedTensor &wanted, TensorRecipe recipe) {
     types.push_back(found->second);
   }
   Made &one = made[wanted.name];
-  for (const TensorStep &step : recipe.steps) {
+  std::vector<TensorStep> steps;
+  for (TensorStep &step : recipe.steps) {
     const bool isKnown = absl::c_all_of(types, [](const TensorType &type) {
       return elementBytes(type.dtype) > 0;
     });
@@ -130,17 +131,27 @@ std::string MappedFile::add(const WantedTensor &wanted, TensorRecipe recipe) {
     if (!type.ok())
       return absl::StrCat("different: ", wanted.name, ": ",
                           type.status().message(), recipe.place);
+    // A cast to the type that is there would only copy.
+    if (step.kind == TensorStep::Cast && type->dtype == types[0].dtype)
+      continue;
     types = {*type};
     one.types.push_back(*std::move(type));
+    steps.push_back(std::move(step));
   }
+  recipe.steps = std::move(steps);
   const std::string name = absl::StrJoin(recipe.sources, " + ");
   if (types.size() != 1)
     return absl::StrCat("different: ", name, ": ", types.size(),
                         " tensors need '| concatenate AXIS'", recipe.place);
   const std::string theirs = typeName(types[0]);
-  if (theirs != ours)
+  if (theirs != ours) {
+    const bool canCast =
+        types[0].dims == wanted.type.dims &&
+        typeAfter({TensorStep::Cast, {}}, types, wanted.type).ok();
     return absl::StrCat("different: ", name, " is ", theirs, " there, ", ours,
-                        " here", recipe.place);
+                        " here", canCast ? ", which needs '| cast'" : "",
+                        recipe.place);
+  }
   one.recipe = std::move(recipe);
   table[wanted.name] = wanted.type;
   return "";
