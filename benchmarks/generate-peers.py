@@ -13,10 +13,12 @@ int4 is for llama alone. `systole` runs the command `generate` of a compiled pro
 with a window of 256 and `dtype = bf16` at its table for bf16; or of one that
 `quantize --weights=int8 --calibration_steps=0` made, or `--weights=int4`. The flags give the variables.
 
-It prints the milliseconds of a token: the difference of 97 and 1 tokens after a prompt of 16, by 96, from the
-least times of some rounds. So start, compilation and the prompt are left out.
+It prints the milliseconds of a token after a prompt of 16. Of a peer it is the difference of 97 and 1 tokens, by 96,
+from the least times of some rounds; of Systole the median between two of 97 tokens. So start, compilation and the
+prompt are left out.
 """
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -206,22 +208,24 @@ def load_llama(threads, dtype):
     return generate
 
 
-def load_systole(threads, program, *variables):
-    def generate(count):
-        subprocess.run([os.path.abspath(program), "generate", *variables, f"--threads={threads}",
-                        "--prompt=" + " ".join(map(str, IDS)), f"--max_tokens={count}", "--temperature=0"],
-                       check=True, stdout=subprocess.DEVNULL)
-    return generate
+def time_systole(threads, program, *variables):
+    """The seconds of a token: the least median of some processes. A process prints each token when it has it."""
+    least = float("inf")
+    for _ in range(ROUNDS):
+        process = subprocess.Popen([os.path.abspath(program), "generate", *variables, f"--threads={threads}",
+                                    "--prompt=" + " ".join(map(str, IDS)), f"--max_tokens={1 + TOKENS}",
+                                    "--temperature=0"], stdout=subprocess.PIPE)
+        times = []
+        while os.read(process.stdout.fileno(), 1 << 16):
+            times.append(time.perf_counter())
+        if process.wait() != 0:
+            sys.exit(f"{program} failed")
+        least = min(least, statistics.median(b - a for a, b in zip(times, times[1:])))
+    return least
 
 
-def main():
-    loaders = {"jax": load_jax, "torch": load_torch, "openvino": load_openvino, "llama": load_llama,
-               "systole": load_systole}
-    if len(sys.argv) < 4 or sys.argv[1] not in loaders:
-        sys.exit(__doc__)
-    peer, threads, *rest = sys.argv[1:]
-    os.sched_setaffinity(0, range(int(threads)))
-    generate = loaders[peer](int(threads), *rest)
+def time_peer(generate):
+    """The seconds of a token: the difference of many and one."""
     least = {1: float("inf"), 1 + TOKENS: float("inf")}
     for number in range(ROUNDS + 1):
         for count in least:
@@ -229,7 +233,17 @@ def main():
             generate(count)
             if number > 0:
                 least[count] = min(least[count], time.perf_counter() - start)
-    each = (least[1 + TOKENS] - least[1]) / TOKENS
+    return (least[1 + TOKENS] - least[1]) / TOKENS
+
+
+def main():
+    loaders = {"jax": load_jax, "torch": load_torch, "openvino": load_openvino, "llama": load_llama}
+    if len(sys.argv) < 4 or sys.argv[1] not in {"systole", *loaders}:
+        sys.exit(__doc__)
+    peer, threads, *rest = sys.argv[1:]
+    os.sched_setaffinity(0, range(int(threads)))
+    each = (time_systole(threads, *rest) if peer == "systole" else
+            time_peer(loaders[peer](int(threads), *rest)))
     print(f"{peer} {rest[0]}, {threads} threads: {each * 1e3:.2f} ms of a token, {1 / each:.0f} tokens/s")
 
 
